@@ -66,7 +66,7 @@ export function paintBeforeReact({ whenOver }: Press): void {
     typedIn.set(target, true);
   }
 
-  function hide(event: Event & { readonly isComposing?: boolean }): void {
+  function hide(event: Event): void {
     const { target } = event;
     if (isReporting || !isTextField(target)) return;
     event.stopPropagation();
@@ -76,10 +76,11 @@ export function paintBeforeReact({ whenOver }: Press): void {
       if (isUrgent) return reportStill();
       window.clearTimeout(timer);
       requestAnimationFrame(() => (timer = window.setTimeout(reportStill, LULL_MS)));
-    } else if (!event.isComposing) {
-      // The assignment shows React the current text. Otherwise a letter that is deleted later would come
-      // back, because the field would hold what React last saw. An assignment during composition could end it.
-      target.value += '';
+    } else {
+      // Shows React the current text. Otherwise a letter that is deleted later would come back, because the field
+      // would hold what React last saw. React's setter writes into a copy: written into the field, the text of an
+      // email loses the spaces around it, which moves the caret, and a composition ends.
+      Reflect.set(target, 'value', target.value, target.cloneNode());
     }
   }
 }

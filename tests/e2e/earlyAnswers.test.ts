@@ -138,19 +138,7 @@ describe('before the page is hydrated', () => {
   test('a letter that is typed in the middle of hydration can be deleted after it, and the field is empty', async () => {
     const { page, scripts } = await openSlowly();
     const name = control(page, 'name');
-    await page.evaluate(() => {
-      // React remembers what a field holds by a property that it defines on it.
-      const define = Object.defineProperty;
-      Object.defineProperty = (field, key, attributes) => {
-        const defined = define(field, key, attributes);
-        if (field instanceof HTMLInputElement && field.name === 'name' && key === 'value') {
-          Object.defineProperty = define;
-          field.setRangeText('A');
-          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        }
-        return defined;
-      };
-    });
+    await typeDuringHydration(page, 'name', 'A');
     await name.focus();
     await scripts.release();
     await expectHydrated(page);
@@ -195,6 +183,18 @@ describe('before the page is hydrated', () => {
     expect(await focusedName(page)).toBe('name');
   });
 
+  test('a visitor types spaces into the email in the middle of hydration, and each letter stays where it was typed', async () => {
+    const { page, scripts } = await openSlowly();
+    const email = control(page, 'email');
+    await typeDuringHydration(page, 'email', ' a b c d ');
+    await email.focus();
+    await scripts.release();
+    await expectHydrated(page);
+    await page.waitForFunction(() => window.isAdopted === true);
+    await page.keyboard.type('e');
+    expect(await email.inputValue()).toBe('a b c d e');
+  });
+
   test('a visitor fills in the form and switches the language, and the answers are kept', async () => {
     const { page, context, scripts } = await openSlowly({ path: '/en/' });
     await fillIn(page);
@@ -224,6 +224,25 @@ const NEW_ORDER = {
   upload: 'idle',
   checkout: 'idle',
 };
+
+/** Types a text into a field, which has the focus, while React hydrates the page. */
+async function typeDuringHydration(page: Page, field: string, text: string): Promise<void> {
+  await page.evaluate(
+    ({ name, letters }) => {
+      // React remembers what a field holds by a property that it defines on it.
+      const define = Object.defineProperty;
+      Object.defineProperty = (owner, key, attributes) => {
+        const defined = define(owner, key, attributes);
+        if (owner instanceof HTMLInputElement && owner.name === name && key === 'value') {
+          Object.defineProperty = define;
+          for (const letter of letters) document.execCommand('insertText', false, letter);
+        }
+        return defined;
+      };
+    },
+    { name: field, letters: text },
+  );
+}
 
 /** Returns the active state of each region. */
 function states(page: Page): Promise<Record<string, string | undefined>> {
