@@ -1,9 +1,11 @@
 import type { UploadedFile } from './draft.ts';
 import { MAX_AUTOMATIC_PAGES, MAX_RUSH_PAGES } from './limits.ts';
+import { toSentLine } from './text.ts';
 
 /**
  * Section 5: parses a typed page count into an integer of at least 1. Decimals are truncated, and
- * anything below 1 or not a number is 1: "2.7" and "2,7" are 2; "", "0", "-3" and "abc" are 1.
+ * anything below 1 or not a number is 1: "2.7" and "2,7" are 2; "", "0", "-3" and "abc" are 1. A pasted number may
+ * have marks that nobody sees.
  */
 export function parsePages(text: string): number {
   return isPageNumber(text) ? Math.min(Math.trunc(toNumber(text)), Number.MAX_SAFE_INTEGER) : 1;
@@ -15,9 +17,9 @@ export function isPageNumber(text: string): boolean {
   return Number.isFinite(pages) && pages >= 1;
 }
 
-/** Reads a number with a decimal point or, as in Portuguese, a comma. */
+/** Reads a number with a decimal point or, as in Portuguese, a comma, without what nobody sees. */
 function toNumber(text: string): number {
-  return Number(text.replace(',', '.'));
+  return Number(toSentLine(text).replace(',', '.'));
 }
 
 /** Section 9: above 30 pages there is no automatic quote. */
