@@ -161,12 +161,20 @@ export const WrittenEvent = meta.story({
     await expect(shownMachine().getState().frames).toHaveLength(1);
 
     await userEvent.clear(json);
+    await userEvent.paste('{"type": "pages.edited"}');
+    await userEvent.click(send);
+    const name = ORDER_TEXTS.events['pages.edited'][locale];
+    const lack = uiText('event.needsField', locale, { name, field: 'text', example: '"3"' });
+    await expect(ui.getByRole('alert').textContent).toBe(lack);
+    await expect(shownMachine().getState().frames).toHaveLength(1);
+
+    await userEvent.clear(json);
     await userEvent.paste('{"type": "pages.edited", "text": "31"}');
     await userEvent.click(send);
     await expect(ui.queryByRole('alert')).toBeNull();
     await openTab(canvasElement, locale, 'chart');
-    const name = ORDER_STATE_TEXTS['order.size.customQuote'].title[locale];
-    await expect(ui.getByRole('button', { name, current: 'step' })).toBeVisible();
+    const reached = ORDER_STATE_TEXTS['order.size.customQuote'].title[locale];
+    await expect(ui.getByRole('button', { name: reached, current: 'step' })).toBeVisible();
 
     await openTab(canvasElement, locale, 'try');
     await userEvent.selectOptions(

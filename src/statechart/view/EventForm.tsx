@@ -13,13 +13,14 @@ interface EventFormProps {
   /** Events that no active state waits for. */
   readonly ignored: readonly { readonly type: string; readonly name: string }[];
   readonly type: string;
-  readonly samples: readonly EventJson[];
+  /** The sample events of a type, which can be another one than `type` in what is written as JSON. */
+  readonly samplesOf: (type: string) => readonly EventJson[];
   readonly on: { choose(type: string): void; send(event: EventJson): void };
 }
 
 /**
  * A form to fill in and send an event: by a sample, by its fields, or as JSON. It sends nothing and shows
- * an error if the JSON is invalid.
+ * an error if the JSON is invalid, or lacks what the samples of its type have.
  */
 export function EventForm({
   chart,
@@ -27,16 +28,19 @@ export function EventForm({
   events,
   ignored,
   type,
-  samples,
+  samplesOf,
   on,
 }: EventFormProps): React.ReactElement {
+  const samples = samplesOf(type);
   const [sample] = samples;
   // Until it is edited, it follows the first sample, which a step of the machine can change.
   const [edited, setEdited] = React.useState<string | null>(null);
   const text = edited ?? (sample === undefined ? '' : eventText(sample));
   const [error, setError] = React.useState<string | null>(null);
   const errorId = React.useId();
-  const parsed = parseEvent(text, language);
+  const nameOf = (written: string): string =>
+    [...events, ...ignored].find((event) => event.type === written)?.name ?? written;
+  const parsed = parseEvent(text, language, { samplesOf, nameOf });
 
   function write(next: string): void {
     setEdited(next);

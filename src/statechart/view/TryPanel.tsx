@@ -77,7 +77,7 @@ export function TryPanel({
           events={events}
           ignored={ignored}
           type={type}
-          samples={machine.samplesOf(type)}
+          samplesOf={machine.samplesOf}
           on={{
             choose: (next) => setChosen({ type: next, whileSelected: selected }),
             send: (event) => machine.send(event),

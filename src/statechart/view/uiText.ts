@@ -132,6 +132,10 @@ const UI_TEXTS = {
     en: 'An event is an object with a “type”, the name of the event.',
     pt: 'Um evento é um objeto com “type”, o nome do evento.',
   },
+  'event.needsField': {
+    en: '“{name}” needs “{field}”, for example {example}.',
+    pt: '“{name}” precisa de “{field}”, por exemplo {example}.',
+  },
   'try.name': { en: 'Send an event', pt: 'Enviar um evento' },
   'try.back': { en: 'It is done: on to “{name}”', pt: 'Terminou: seguir para “{name}”' },
   'try.ended': {

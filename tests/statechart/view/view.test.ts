@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { phrasesOf } from '../../../src/statechart/read/phrases.ts';
-import { parseEvent } from '../../../src/statechart/view/eventJson.ts';
 import { headPath, wirePath } from '../../../src/statechart/view/path.ts';
 import { neighbourOf } from '../../../src/statechart/view/arrowKeys.ts';
 import { DARK, LIGHT, type Palette } from '../../../src/statechart/view/style/palette.ts';
@@ -75,32 +74,6 @@ describe('the visualiser’s own texts and the phrases around those of a machine
   ])('are in the same language for the tag %s', (tag, yes, otherwise) => {
     expect([uiText('rule.yes', tag), phrasesOf(tag).otherwise]).toEqual([yes, otherwise]);
   });
-});
-
-describe('an event typed as JSON', () => {
-  it('is parsed with its payload', () => {
-    expect(parseEvent('{"type": "door.openViewport", "by": 2}', 'en')).toEqual({
-      isValid: true,
-      event: { type: 'door.openViewport', by: 2 },
-    });
-  });
-
-  it.each(['', '{', '{"type": door}'])('is refused if "%s" is not JSON', (text) => {
-    expect(parseEvent(text, 'pt')).toEqual({
-      isValid: false,
-      error: expect.stringMatching(/^Não é JSON: ./),
-    });
-  });
-
-  it.each(['[]', 'null', '3', '"door"', '{}', '{"type": 1}', '{"type": ""}'])(
-    'is refused if %s is not an object with a type',
-    (text) => {
-      expect(parseEvent(text, 'en')).toEqual({
-        isValid: false,
-        error: 'An event is an object with a “type”, the name of the event.',
-      });
-    },
-  );
 });
 
 describe('a wire', () => {
