@@ -55,7 +55,7 @@ export const orderSetup = guardedOrder.extend({
       return { batch: batchOf(event.entries), exchanged: null };
     }),
     takeSameFiles: assign(({ context }) => ({ batch: batchOf(batchEntries(context)) })),
-    dropFailedBatch: assign({ batch: null }),
+    holdCorrectedBatch: assign(({ context }) => ({ held: batchEntries(context), batch: null })),
     clearLastBatch: assign({ lastBatch: null, uploadFailure: null }),
     recordProgress: assign(({ context, event }) => {
       assertEvent(event, 'upload.progressed');
@@ -106,7 +106,7 @@ export const orderSetup = guardedOrder.extend({
     forgetRemovedFile: assign({ removed: null }),
     holdChosenFiles: assign(({ context: { held }, event }) => {
       assertEvent(event, 'files.chosen');
-      return { held: [...held, ...event.entries] };
+      return { held: [...held, ...event.entries], batch: null };
     }),
     clearCheckoutFailure: assign({ checkoutFailureText: null }),
     recordCheckoutFailure: assign(({ event }) => {

@@ -226,20 +226,18 @@ export const orderMachine = orderSetup.createMachine({
             waiting: {},
           },
         },
-        // Once every faulty file is left out or replaced, the batch is sent; a retry sends all of it again.
+        // Once every faulty file is left out or replaced, the batch is sent, or waits until the gate opens; a
+        // retry sends all of it again.
         error: {
           always: [
             { guard: 'isBatchEmpty', target: 'idle', actions: 'discardBatch' },
             { guard: 'canSendCorrectedBatch', target: 'uploading', actions: 'takeSameFiles' },
+            { guard: 'isBatchCorrected', target: 'idle', actions: 'holdCorrectedBatch' },
           ],
           on: {
             'files.chosen': [
               { guard: 'canSendChosenFiles', target: 'uploading', actions: 'takeChosenFiles' },
-              {
-                guard: 'canHoldChosenFiles',
-                target: 'idle',
-                actions: ['dropFailedBatch', 'holdChosenFiles'],
-              },
+              { guard: 'canHoldChosenFiles', target: 'idle', actions: 'holdChosenFiles' },
             ],
             'upload.retried': {
               guard: 'canStartBatch',

@@ -175,10 +175,13 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     keepPhoto: { en: 'dismiss the advice about the photo', pt: 'dispensar o aviso sobre a foto' },
     forgetRemovedFile: { en: 'forget the removed file', pt: 'esquecer o arquivo removido' },
     holdChosenFiles: {
-      en: 'keep the files until the upload opens',
-      pt: 'guardar os arquivos até o envio abrir',
+      en: 'keep the files until the upload opens, in place of a failed batch',
+      pt: 'guardar os arquivos até o envio abrir, no lugar de um envio que falhou',
     },
-    dropFailedBatch: { en: 'drop the failed batch', pt: 'descartar o envio que falhou' },
+    holdCorrectedBatch: {
+      en: 'keep its files until the upload opens',
+      pt: 'guardar os arquivos dele até o envio abrir',
+    },
     clearCheckoutFailure: { en: 'forget the last failure', pt: 'esquecer a última falha' },
     recordCheckoutFailure: { en: 'record what went wrong', pt: 'registrar o que deu errado' },
     leaveForPayment: { en: 'leave for the payment page', pt: 'ir para a página de pagamento' },

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { pdf } from '../fixtures/files.ts';
-import { chooseFiles, expectShown, orderForm, status } from './support/form.ts';
+import {
+  chooseFiles,
+  control,
+  expectRegion,
+  expectShown,
+  openUpload,
+  orderForm,
+  status,
+} from './support/form.ts';
 import { hydrate, settled } from './support/hydration.ts';
 import { openPage } from './support/session.ts';
 
@@ -23,3 +31,30 @@ test('the browser does not ask whether to leave a page with files that wait when
   expect(questions).toEqual([]);
   expect(await orderForm(page).isVisible()).toBe(true);
 });
+
+test.each([
+  ['/en/', 'Send without this file', '1 chosen file is waiting: it is sent when the upload opens.'],
+  [
+    '/pt/',
+    'Enviar sem este arquivo',
+    '1 arquivo escolhido está na fila: segue quando o envio abrir.',
+  ],
+])(
+  'a visitor at %s who leaves a faulty file out while the upload is closed is told that the rest waits, and asked before the page is left',
+  async (path, leaveOut, waiting) => {
+    const { page } = await openPage({ path });
+    await openUpload(page);
+    await chooseFiles(page, [{ ...pdf(), name: 'empty.pdf', bytes: Buffer.alloc(0) }, pdf()]);
+    await expectRegion(page, 'upload', 'error');
+    await control(page, 'email').fill('ana@');
+    await expectRegion(page, 'gate', 'closed');
+    await page.getByRole('button', { name: leaveOut }).click();
+    await expectShown(() => status(page), waiting);
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.close({ runBeforeUnload: true }),
+    ]);
+    expect(question.type()).toBe('beforeunload');
+    await question.accept();
+  },
+);

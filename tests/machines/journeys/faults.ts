@@ -151,13 +151,14 @@ describe('a failed batch', () => {
     expect(order.file(1).input.entry).toEqual(second);
   });
 
-  test('that is corrected while the upload is closed is sent when it opens', async () => {
+  test('that is corrected while the upload is closed waits like chosen files, and is sent when it opens', async () => {
     const order = await startRefused();
     order.send({ type: 'pages.edited', text: '31' }, { type: 'file.leftOut', index: 1 });
-    expect(order.states).toMatchObject({ upload: 'error', gate: 'closed' });
-    expect(order.view.uploadFailure).toBeNull();
+    expect(order.states).toMatchObject({ upload: 'idle', gate: 'closed' });
+    expect(order.view).toMatchObject({ held: [first, third], batch: null, uploadFailure: null });
     order.send({ type: 'pages.edited', text: '3' });
     await order.settle();
     expect(order.states.upload).toBe('uploading.sending');
+    expect(order.view).toMatchObject({ held: [], batch: { entries: [first, third] } });
   });
 });
