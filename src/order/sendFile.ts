@@ -1,5 +1,5 @@
 import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
-import { isOfProxy, isServerUnavailable } from '../contract/refusal.ts';
+import { isOfProxy, isServerUnavailable, refusalSchema } from '../contract/refusal.ts';
 import {
   FILE_PART,
   UPLOAD_PATH,
@@ -7,7 +7,7 @@ import {
   type UploadFields,
 } from '../contract/upload.ts';
 import { parseJson } from './parseJson.ts';
-import { readHead } from './readHead.ts';
+import { hasGrown, readHead } from './readHead.ts';
 import { refusedWith } from './refusedWith.ts';
 import type { SpeedMeter } from './speedMeter.ts';
 
@@ -108,7 +108,10 @@ export function sendFile(
       }, REPORT_MS);
     });
     call.addEventListener('load', () => {
-      end(uploadOutcome(call, file));
+      const outcome = uploadOutcome(call, file);
+      if (!isMalformed(call)) return end(outcome);
+      // Firefox sends more of a file that has grown than the request announces.
+      void hasGrown(file).then((isLonger) => end(isLonger ? { kind: 'unreadable' } : outcome));
     });
     call.addEventListener('error', () => {
       const isInterrupted =
@@ -122,6 +125,12 @@ export function sendFile(
     signal.addEventListener('abort', abort);
     call.send(body);
   });
+}
+
+/** Whether the request arrived other than it was announced. */
+function isMalformed({ responseText }: XMLHttpRequest): boolean {
+  const refusal = refusalSchema.safeParse(parseJson(responseText));
+  return refusal.success && refusal.data.code === 'malformed_request';
 }
 
 function uploadOutcome({ status, responseText }: XMLHttpRequest, file: File): SendFileResult {

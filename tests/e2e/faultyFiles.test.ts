@@ -1,6 +1,6 @@
 /** What a visitor can do about a batch with files that cannot be sent. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -37,6 +37,26 @@ describe('a batch that failed', () => {
     await expectRegion(page, 'upload', 'error');
     expect(await fileRows(page)).toEqual([{ name: 'deed.pdf', state: 'refused' }]);
     expect(await formText(page)).toContain('Cannot be read. Was it moved or deleted?');
+  });
+
+  // Firefox still reads a file that has changed, and neither notices nor corrects its size.
+  test.each([
+    ['grew', (path: string) => appendFileSync(path, Buffer.alloc(50_000, '%'))],
+    ['shrank', (path: string) => truncateSync(path, pdf().bytes.length - 100)],
+  ])('because a file %s since it was chosen says so, in Portuguese too', async (_, change) => {
+    const visit = await openPage({ path: '/pt/' });
+    const { page } = visit;
+    const path = join(mkdtempSync(join(tmpdir(), 'chosen-')), 'deed.pdf');
+    onTestFinished(() => rmSync(dirname(path), { recursive: true }));
+    writeFileSync(path, pdf().bytes);
+    await control(page, 'file').setInputFiles(path);
+    await expectShown(() => control(page, 'file').inputValue(), '');
+    change(path);
+    await fillContact(page);
+    await answerPrecheck(page);
+    await expectRegion(page, 'upload', 'error');
+    expect(await fileRows(page)).toEqual([{ name: 'deed.pdf', state: 'refused' }]);
+    expect(await formText(page)).toContain('Não é possível ler. Foi movido ou apagado?');
   });
 
   test('because a file was deleted while the one before it was sent does not blame the connection', async () => {

@@ -22,7 +22,7 @@ describe('files that are checked before any is sent', () => {
     expect(await check(files)).toEqual({ faults: [] });
   });
 
-  it('are read no further than their beginning unless another file is of the same size', async () => {
+  it('are read only at their beginning and their end unless another file is of the same size', async () => {
     const [alone, one, other] = ['GIF89a', 'GIF89a1', 'GIF89a2'].map((text) => file(text));
     if (!alone || !one || !other) throw new Error('There are three files');
     const wholes = [alone, one, other].map((each) => vi.spyOn(each, 'arrayBuffer'));
@@ -30,11 +30,11 @@ describe('files that are checked before any is sent', () => {
     expect(wholes.map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
   });
 
-  it('have their beginnings read all at once', () => {
+  it('have their beginnings and ends read all at once', () => {
     const files = ['GIF89a', 'GIF89a1', 'GIF89a2'].map((text) => file(text));
     const slices = files.map((each) => vi.spyOn(each, 'slice'));
     void check(files);
-    expect(slices.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+    expect(slices.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 2]);
   });
 
   it('are reported with the fault of each', async () => {
@@ -81,6 +81,15 @@ describe('files that are checked before any is sent', () => {
     expect(await check([unreadable])).toEqual({
       faults: [{ index: 0, fault: 'unreadable' }],
     });
+  });
+
+  it('are unreadable when they are shorter than when they were chosen', async () => {
+    const shorter = file('GIF89a');
+    const now = new Blob(['GIF8']);
+    vi.spyOn(shorter, 'slice').mockImplementation((start = 0, end = 6) =>
+      now.slice(start < 0 ? start + 6 : start, end),
+    );
+    expect(await check([shorter])).toEqual({ faults: [{ index: 0, fault: 'unreadable' }] });
   });
 });
 

@@ -87,6 +87,20 @@ describe('a file is', () => {
     expect(await result).toEqual({ kind: 'unreadable' });
   });
 
+  test.each([
+    ['unreadable', 'has grown', 150, { kind: 'unreadable' }],
+    ['refused', 'has not grown', 100, { kind: 'refused', text: 'Incomplete.' }],
+  ] as const)(
+    '%s when the server says that it arrived damaged and it %s since it was chosen',
+    async (_kind, _change, bytes, expected) => {
+      const file = new File(['x'.repeat(100)], 'diploma.pdf');
+      vi.spyOn(file, 'arrayBuffer').mockResolvedValue(new ArrayBuffer(bytes));
+      const { request, result } = send(file);
+      request.answer(400, { ok: false, error: 'Incomplete.', code: 'malformed_request' });
+      expect(await result).toEqual(expected);
+    },
+  );
+
   test('unreadable when it was deleted and the browser neither sends nor ends the request', async () => {
     const { request, result } = send(deletedFile());
     await vi.advanceTimersByTimeAsync(1000);
