@@ -1,4 +1,5 @@
 import { DRAWING_RULES, INTERACTIVE_RULES } from './drawing.ts';
+import { FORCED_COLOUR_RULES } from './forcedColours.ts';
 import { OUTLINE_RULES } from './outline.ts';
 import { paletteRules } from './palette.ts';
 import { SHELL_RULES } from './shell.ts';
@@ -12,6 +13,7 @@ const VIEW_STYLE = [
   INTERACTIVE_RULES,
   OUTLINE_RULES,
   SHELL_RULES,
+  FORCED_COLOUR_RULES,
 ].join('\n');
 
 const adopted = new WeakSet<Document>();
