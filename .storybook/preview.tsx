@@ -6,6 +6,7 @@ import addonDocs from '@storybook/addon-docs';
 import { definePreview } from '@storybook/react-vite';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { Frame } from './support/Frame.tsx';
+import { chooseControls } from './support/controls.ts';
 import { playAgain } from './support/playAgain.ts';
 import { settingOf, TOOLBAR } from './support/setting.ts';
 import { waitForViewport } from './support/viewport.ts';
@@ -21,6 +22,7 @@ export default definePreview({
   tags: ['autodocs'],
   globalTypes: TOOLBAR,
   initialGlobals: { locale: 'en', scheme: 'light', motion: 'full', network: 'fast' },
+  argTypesEnhancers: [chooseControls],
   beforeEach: [waitForViewport, playAgain],
   decorators: [
     // This decorator runs inside the frame, which sets the language of the translated arguments.

@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Button, ButtonLink } from '../../src/components/Button/Button.tsx';
+import { ICON_NAMES } from '../foundations/meanings.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, Message, message } from '../support/messages.tsx';
 import { textIn } from '../support/textIn.ts';
@@ -10,7 +11,11 @@ const meta = preview.type<{ args: { onPress: () => void } }>().meta({
   component: Button,
   tags: ['designer'],
   args: { variant: 'primary', children: message('checkout.submit'), onPress: fn() } as const,
-  argTypes: { children: { control: 'text' } },
+  argTypes: {
+    children: { control: 'text' },
+    icon: { control: 'select', options: ICON_NAMES },
+    type: { control: 'select', options: ['button', 'submit', 'reset'] },
+  },
   // The event is not passed on, because Storybook would serialize the whole window that it refers
   // to.
   render: ({ onPress, ...args }) => <Button {...args} onClick={() => onPress()} />,

@@ -62,6 +62,7 @@ const meta = preview.type<{ args: Props }>().meta({
     onChange: fn(),
     onBlur: fn(),
   },
+  argTypes: { value: { control: 'radio', options: ['us', 'consular'] } },
   render: (args) => <ControlledGroup key={args.value} {...args} />,
 });
 

@@ -10,6 +10,7 @@ const meta = preview.meta({
   component: Icon,
   tags: ['designer'],
   args: { name: 'question' } as const,
+  argTypes: { name: { control: 'select', options: ICON_NAMES } },
 });
 
 export const BesideWords = meta.story({

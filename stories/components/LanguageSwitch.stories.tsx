@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { LanguageSwitch } from '../../src/components/LanguageSwitch/LanguageSwitch.tsx';
+import { LANGUAGES } from '../../src/domain/language.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
 
 const meta = preview.meta({
@@ -8,6 +9,7 @@ const meta = preview.meta({
   component: LanguageSwitch,
   tags: ['designer'],
   args: { language: 'en', onSwitch: fn() } as const,
+  argTypes: { language: { control: 'radio', options: LANGUAGES } },
 });
 
 export const English = meta.story({

@@ -8,6 +8,9 @@ const meta = preview.meta({
   component: StepDrawing,
   tags: ['designer'],
   args: { step: 'contact' } as const,
+  argTypes: {
+    step: { control: 'select', options: ['contact', 'precheck', 'upload', 'checkout'] },
+  },
 });
 
 export const Contact = meta.story({

@@ -29,6 +29,7 @@ interface Preview {
   };
   readonly storyStoreValue: {
     loadStory: (story: { storyId: string }) => Promise<{
+      argTypes: Record<string, { control?: { type?: string; disable?: boolean } }>;
       storyGlobals: { viewport?: { value?: string } };
       parameters: {
         viewport: { options: Record<string, { styles: { width: string; height: string } }> };
