@@ -1,10 +1,14 @@
 import { expect, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { settingOf } from '../../.storybook/support/setting.ts';
+import { DARK } from '../../.storybook/support/tokens.ts';
 import type { RefusalCode } from '../../src/contract/refusal.ts';
 import { refusalPage } from '../../src/server/refusals/refusalPage.ts';
 import { REFUSALS, serverText } from '../fixtures/refusals.ts';
 import styles from './Refusals.module.css';
+
+/** The colours of the token `page`. */
+const BACKGROUNDS = { light: 'rgb(247, 245, 239)', dark: 'rgb(17, 20, 18)' };
 
 const TITLE = 'The server’s answer';
 
@@ -23,19 +27,21 @@ const meta = preview.type<{ args: { readonly code: RefusalCode } }>().meta({
         // The page has no script.
         sandbox="allow-same-origin"
         // The toolbar decides, and not the reader's preference.
-        srcDoc={page.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')}
+        srcDoc={page.replace(DARK, scheme === 'dark' ? 'all' : 'not all')}
       />
     );
   },
   play: async ({ canvas, args, globals }) => {
     const frame = canvas.getByTitle<HTMLIFrameElement>(TITLE);
-    const { locale } = settingOf(globals);
+    const { locale, scheme } = settingOf(globals);
     const texts = new Map<unknown, string>(
       REFUSALS.map((code) => [code, serverText(code, locale)]),
     );
     await waitFor(() =>
       expect(frame.contentDocument?.querySelector('p')?.textContent).toBe(texts.get(args.code)),
     );
+    const body = frame.contentDocument?.body;
+    await expect(body && getComputedStyle(body).backgroundColor).toBe(BACKGROUNDS[scheme]);
   },
 });
 
