@@ -56,12 +56,17 @@ export function settingOf(globals: Readonly<Record<string, unknown>>): Setting {
 
 const INITIAL = new Map<string, string>(Object.entries(settingOf({})));
 
-/** Returns a setting as the parameter of a URL of Storybook: the language, and what is not as at first. */
-export function settingParameter(setting: Setting): string {
+/** Returns a setting as Storybook's globals in a URL: the language, and what is not as at first. */
+export function settingGlobals(setting: Setting): string {
   const named = Object.entries(setting).filter(
     ([name, value]) => name === 'locale' || value !== INITIAL.get(name),
   );
-  return `globals=${named.map((pair) => pair.join(':')).join(';')}`;
+  return named.map((pair) => pair.join(':')).join(';');
+}
+
+/** Returns a setting as the parameter of a URL of Storybook. */
+export function settingParameter(setting: Setting): string {
+  return `globals=${settingGlobals(setting)}`;
 }
 
 let forced: Partial<Setting> = {};

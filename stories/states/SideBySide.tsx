@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { OwnFrame } from '../../.storybook/docs/OwnFrame.tsx';
 import { useSetting } from '../../.storybook/docs/useSetting.ts';
 import { SIDE_BY_SIDE_ID, SIDE_BY_SIDE_STORY } from '../../.storybook/sideBySide/url.ts';
-import type { Setting } from '../../.storybook/support/setting.ts';
+import {
+  settingGlobals,
+  settingParameter,
+  type Setting,
+} from '../../.storybook/support/setting.ts';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import styles from './SideBySide.module.css';
 
@@ -60,7 +64,7 @@ function readUrl() {
 
 /** The story that the URL names, in every language and scheme or beside another story that it names. */
 export function SideBySide() {
-  const { locale, scheme } = useSetting();
+  const setting = useSetting();
   const [{ story, beside, width }] = useState(readUrl);
   const stories = useStories();
   if (stories === null) return null;
@@ -68,13 +72,13 @@ export function SideBySide() {
   const [one = stories[0], other] = [find(story), find(beside)];
   if (one === undefined) return null;
   const shown = other
-    ? [one, other].map((entry) => ({ entry, look: { locale, scheme } }))
-    : EVERY_LOOK.map((look) => ({ entry: one, look }));
+    ? [one, other].map((entry) => ({ entry, shownIn: setting }))
+    : EVERY_LOOK.map((look) => ({ entry: one, shownIn: { ...setting, ...look } }));
   return (
-    <div data-wide data-scheme={scheme} className={styles.page}>
+    <div data-wide data-scheme={setting.scheme} className={styles.page}>
       <form action="./" target="_top" className={styles.choices}>
         <input type="hidden" name="path" value={`/docs/${SIDE_BY_SIDE_ID}`} />
-        <input type="hidden" name="globals" value={`locale:${locale};scheme:${scheme}`} />
+        <input type="hidden" name="globals" value={settingGlobals(setting)} />
         <label>
           Story
           <select name={SIDE_BY_SIDE_STORY} defaultValue={one.id}>
@@ -101,8 +105,8 @@ export function SideBySide() {
         <button>Show</button>
       </form>
       <div className={styles.screens}>
-        {shown.map(({ entry, look }) => (
-          <Screen key={entry.id + look.locale + look.scheme} {...{ entry, look, width }} />
+        {shown.map(({ entry, shownIn }) => (
+          <Screen key={entry.id + settingGlobals(shownIn)} {...{ entry, shownIn, width }} />
         ))}
       </div>
     </div>
@@ -119,25 +123,25 @@ function Options({ of }: { readonly of: readonly Entry[] }) {
 
 interface ScreenProps {
   readonly entry: Entry;
-  readonly look: Look;
+  readonly shownIn: Setting;
   /** In pixels. */
   readonly width: number;
 }
 
-function Screen({ entry: { id, name }, look: { locale, scheme }, width }: ScreenProps) {
-  const globals = `locale:${locale};scheme:${scheme}`;
-  const caption = `${name}, ${locale.toUpperCase()}, ${scheme}`;
+function Screen({ entry: { id, name }, shownIn, width }: ScreenProps) {
+  const globals = settingParameter(shownIn);
+  const caption = `${name}, ${shownIn.locale.toUpperCase()}, ${shownIn.scheme}`;
   return (
     <figure>
       <figcaption>
-        <a href={`./?path=/story/${id}&globals=${globals}`} target="_top">
+        <a href={`./?path=/story/${id}&${globals}`} target="_top">
           {caption}
         </a>
       </figcaption>
       <OwnFrame
         title={caption}
         // Accessibility is checked on the story's own page.
-        src={`./iframe.html?id=${id}&viewMode=story&globals=${globals};a11y.manual:!true`}
+        src={`./iframe.html?id=${id}&viewMode=story&${globals};a11y.manual:!true`}
         width={width}
         height={HEIGHTS.get(width)}
       />

@@ -4,6 +4,8 @@ import { openPage, readSetting, serveStorybook } from './site.ts';
 
 const url = serveStorybook();
 
+const SETTING = 'locale:pt;scheme:dark;motion:reduced;network:slow';
+
 /** Returns the titles of the screens on the page, once there are as many as expected. */
 async function screensOf(page: Page, count: number): Promise<(string | null)[]> {
   const screens = page.frameLocator('#storybook-preview-iframe').locator('figure iframe');
@@ -30,7 +32,7 @@ test('a link in the toolbar of a story shows it in every language and scheme, on
     width: 360,
   });
   // The stories report their language and scheme, which are not those of the page.
-  expect(await preview.locator('[name=globals]').inputValue()).toBe('locale:en;scheme:light');
+  expect(await preview.locator('[name=globals]').inputValue()).toBe('locale:en');
   await page.getByRole('button', { name: 'Colour scheme' }).click();
   await page.getByRole('option', { name: 'Dark' }).click();
   await preview.locator('[name=globals][value="locale:en;scheme:dark"]').waitFor({
@@ -38,15 +40,25 @@ test('a link in the toolbar of a story shows it in every language and scheme, on
   });
 });
 
-test('a URL shows a story beside another in the language and scheme of the toolbar, and the form on the page leads to such a URL', async () => {
+test('a URL shows a story beside another in the language, scheme, motion and network of the toolbar, and the form on the page leads to such a URL', async () => {
   const { page } = await openPage(
-    `${url()}?path=/docs/states-side-by-side--docs&story=states-order--rush-on&beside=states-order--paid&width=768&globals=locale:pt;scheme:dark`,
+    `${url()}?path=/docs/states-side-by-side--docs&story=states-order--rush-on&beside=states-order--paid&width=768&globals=${SETTING}`,
   );
   expect(await screensOf(page, 2)).toEqual(['Rush on, PT, dark', 'Paid, PT, dark']);
   const preview = page.frameLocator('#storybook-preview-iframe');
   const right = preview.frameLocator('iframe[title="Paid, PT, dark"]');
   await right.locator('#receipt').waitFor();
-  expect((await readSetting(right)).width).toBe(768);
+  expect(await readSetting(right)).toEqual({
+    language: 'pt-BR',
+    background: 'rgb(17, 20, 18)',
+    openingTime: '0s',
+    width: 768,
+  });
+  const rightScreen = preview.locator('iframe[title="Paid, PT, dark"]');
+  expect(await rightScreen.getAttribute('src')).toContain(`&globals=${SETTING};`);
+  expect(await preview.getByRole('link', { name: 'Paid, PT, dark' }).getAttribute('href')).toBe(
+    `./?path=/story/states-order--paid&globals=${SETTING}`,
+  );
   const form = preview.locator('form:has([name=beside])');
   expect(await form.evaluate((element) => getComputedStyle(element).color)).toBe(
     'rgb(236, 235, 228)',
@@ -61,4 +73,8 @@ test('a URL shows a story beside another in the language and scheme of the toolb
   await preview.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL(/story=states-order--rush-on.*width=320/);
   expect((await screensOf(page, 4))[3]).toBe('Rush on, PT, dark');
+  const light = preview.locator('iframe[title="Rush on, EN, light"]');
+  expect(await light.getAttribute('src')).toContain(
+    '&globals=locale:en;motion:reduced;network:slow;',
+  );
 });
