@@ -25,6 +25,8 @@ export function TwoVersions({ locale }: { readonly locale: Language }) {
 
   async function compare({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
+    // A file that is chosen again, after it was corrected, is a change only for an empty input.
+    target.value = '';
     if (file === undefined) return;
     const found = diffWithToday(await file.text(), file.name);
     setDiff(found);
