@@ -48,7 +48,7 @@ const UI_TEXTS = {
     pt: 'Buscar, ou perguntar o que leva a um estado ou o que pode acontecer',
   },
   'search.hint': { en: 'Search', pt: 'Buscar' },
-  'search.count': { en: '{count} found', pt: '{count} encontrados' },
+  'search.count': { en: '{count} found', pt: 'Encontrados: {count}' },
   'search.position': { en: '{position} of {count}', pt: '{position} de {count}' },
   'search.results': { en: 'Found', pt: 'Encontrados' },
   'search.description': { en: 'in its description', pt: 'na descrição' },
@@ -97,7 +97,7 @@ const UI_TEXTS = {
   'diff.same': { en: 'Nothing has changed.', pt: 'Nada mudou.' },
   'diff.counts': {
     en: '{added} added, {removed} removed, {changed} changed',
-    pt: '{added} acrescentados, {removed} retirados, {changed} mudados',
+    pt: 'Acrescentados: {added}; retirados: {removed}; mudados: {changed}',
   },
   'diff.state': { en: 'state {name}', pt: 'estado {name}' },
   'diff.none': { en: 'nothing', pt: 'nada' },

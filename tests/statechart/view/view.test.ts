@@ -74,6 +74,16 @@ describe('the visualiser’s own texts and the phrases around those of a machine
   ])('are in the same language for the tag %s', (tag, yes, otherwise) => {
     expect([uiText('rule.yes', tag), phrasesOf(tag).otherwise]).toEqual([yes, otherwise]);
   });
+
+  it.each([
+    [0, 'Encontrados: 0', 'Acrescentados: 0; retirados: 0; mudados: 0'],
+    [1, 'Encontrados: 1', 'Acrescentados: 1; retirados: 1; mudados: 1'],
+    [2, 'Encontrados: 2', 'Acrescentados: 2; retirados: 2; mudados: 2'],
+  ])('agree in Portuguese with the count %i', (count, found, changed) => {
+    const changes = { added: count, removed: count, changed: count };
+    expect(uiText('search.count', 'pt', { count })).toBe(found);
+    expect(uiText('diff.counts', 'pt', changes)).toBe(changed);
+  });
 });
 
 describe('a wire', () => {
