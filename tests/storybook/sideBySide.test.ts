@@ -78,3 +78,16 @@ test('a URL shows a story beside another in the language, scheme, motion and net
     '&globals=locale:en;motion:reduced;network:slow;',
   );
 });
+
+test('the choices fit on a phone', async () => {
+  const { page } = await openPage(
+    `${url()}iframe.html?id=states-side-by-side--docs&viewMode=docs&story=states-order--rush-on`,
+    { width: 360, height: 740 },
+  );
+  await page.getByLabel('Beside it').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const control of await page.locator('form:has([name=beside]) :is(select, button)').all()) {
+    const box = await control.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  }
+});
