@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { encodeRun } from '../../src/statechart/run/run.ts';
 import { CHART, waitForChart } from './support/chart.ts';
-import { expectRegion, expectShown, openUpload, uploadedNames } from './support/form.ts';
+import { control, expectRegion, expectShown, openUpload, uploadedNames } from './support/form.ts';
 import { holdCalls } from './support/network.ts';
 import { openPage } from './support/session.ts';
 
@@ -50,4 +50,19 @@ test('while a saved run of another machine is open, the chart does not show the 
   await expectRegion(page, 'rush', 'off');
   await rush.press('Enter');
   await expectRegion(page, 'rush', 'on');
+});
+
+test('an event that is written without its field is refused, and the order takes what is typed afterwards', async () => {
+  const { page } = await openPage({ path: '/en/?statechart' });
+  await waitForChart(page);
+  const chart = page.locator(CHART);
+  await chart.getByText('As JSON').click();
+  await chart.getByRole('textbox', { name: 'As JSON' }).fill('{"type":"pages.edited"}');
+  await chart.getByRole('button', { name: 'Send', exact: true }).click();
+  await expectShown(
+    () => chart.getByRole('alert').allInnerTexts(),
+    ['“Page count edited” needs “text”, for example "3".'],
+  );
+  await control(page, 'pages').fill('31');
+  await expectRegion(page, 'size', 'customQuote');
 });
