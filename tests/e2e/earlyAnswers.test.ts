@@ -15,7 +15,13 @@ import {
   region,
   uploadedNames,
 } from './support/form.ts';
-import { expectHydrated, isHydrated, requestedPaths, settled } from './support/hydration.ts';
+import {
+  expectHydrated,
+  isHydrated,
+  requestedPaths,
+  settled,
+  typeDuringHydration,
+} from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
 import { expectReadyOrder, FILES } from './support/readyOrder.ts';
 import { DESKTOP, PHONE } from './support/session.ts';
@@ -224,25 +230,6 @@ const NEW_ORDER = {
   upload: 'idle',
   checkout: 'idle',
 };
-
-/** Types a text into a field, which has the focus, while React hydrates the page. */
-async function typeDuringHydration(page: Page, field: string, text: string): Promise<void> {
-  await page.evaluate(
-    ({ name, letters }) => {
-      // React remembers what a field holds by a property that it defines on it.
-      const define = Object.defineProperty;
-      Object.defineProperty = (owner, key, attributes) => {
-        const defined = define(owner, key, attributes);
-        if (owner instanceof HTMLInputElement && owner.name === name && key === 'value') {
-          Object.defineProperty = define;
-          for (const letter of letters) document.execCommand('insertText', false, letter);
-        }
-        return defined;
-      };
-    },
-    { name: field, letters: text },
-  );
-}
 
 /** Returns the active state of each region. */
 function states(page: Page): Promise<Record<string, string | undefined>> {

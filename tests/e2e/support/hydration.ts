@@ -85,3 +85,22 @@ export async function loadOtherLanguage(page: Page): Promise<void> {
     }, LANGUAGE_SCRIPTS);
   await expect.poll(loaded).toEqual(LANGUAGE_SCRIPTS);
 }
+
+/** Types a text into a field, which has the focus, while React hydrates the page. */
+export async function typeDuringHydration(page: Page, field: string, text: string): Promise<void> {
+  await page.evaluate(
+    ({ name, letters }) => {
+      // React remembers what a field holds by a property that it defines on it.
+      const define = Object.defineProperty;
+      Object.defineProperty = (owner, key, attributes) => {
+        const defined = define(owner, key, attributes);
+        if (owner instanceof HTMLInputElement && owner.name === name && key === 'value') {
+          Object.defineProperty = define;
+          for (const letter of letters) document.execCommand('insertText', false, letter);
+        }
+        return defined;
+      };
+    },
+    { name: field, letters: text },
+  );
+}
