@@ -15,11 +15,8 @@ export const LULL_MS = 100;
 /** React has to know what was typed before it responds to these. */
 const ENDS = 'submit pagehide visibilitychange';
 
-/**
- * The fields with text that React has not seen, and whether they have lost the focus since, which it then has
- * not seen either. A program may fill in several at once.
- */
-const typedIn = new Map<HTMLInputElement, boolean>();
+/** The fields that have lost the focus with a text that React has not seen. It has not seen that either. */
+const blurred = new Set<HTMLInputElement>();
 let isReporting = false;
 let isUrgent = false;
 let timer: number | undefined;
@@ -49,7 +46,13 @@ export function paintBeforeReact({ whenOver }: Press): void {
   for (const type of KEY_EVENTS.split(' ')) addEventListener(type, hide, true);
   for (const type of ENDS.split(' ')) addEventListener(type, reportTyping, true);
   // Enter clicks the button first, which then says what is missing. The click of a pointer ends a press.
-  addEventListener('click', reportByKey, true);
+  addEventListener(
+    'click',
+    ({ detail }) => {
+      if (detail === 0) reportTyping();
+    },
+    true,
+  );
   addEventListener('focusout', noteBlur, true);
 
   /** Reports now, or after the current press, because the update could move the pressed control. */
@@ -61,9 +64,9 @@ export function paintBeforeReact({ whenOver }: Press): void {
   function noteBlur(event: Event): void {
     reportStill();
     const { target } = event;
-    if (!isTextField(target) || !typedIn.has(target)) return;
+    if (isReporting || !isUnseen(target)) return;
     event.stopPropagation();
-    typedIn.set(target, true);
+    blurred.add(target);
   }
 
   function hide(event: Event): void {
@@ -72,7 +75,6 @@ export function paintBeforeReact({ whenOver }: Press): void {
     event.stopPropagation();
     if (window.isAdopted) {
       if (event.type !== 'input' && event.type !== 'change') return;
-      typedIn.set(target, false);
       if (isUrgent) return reportStill();
       window.clearTimeout(timer);
       requestAnimationFrame(() => (timer = window.setTimeout(reportStill, LULL_MS)));
@@ -93,31 +95,36 @@ export function reportAtOnce(isOn: boolean): void {
   isUrgent = isOn;
 }
 
-function reportByKey({ detail }: MouseEvent): void {
-  if (detail === 0) reportTyping();
-}
-
-/** Reports typed text to React, before the event of the form that follows it has an effect. */
+/**
+ * Reports text to React that it has not seen, before the event of the form that follows has an effect. It was typed, or
+ * filled in by a program, perhaps several fields at once and without an event.
+ */
 export function reportTyping(): void {
   // An event that is dispatched here can call this function again.
-  if (typedIn.size === 0) return;
-  const fields = Array.from(typedIn, ([field, isBlurred]) => ({
-    field,
-    isBlurred,
-    text: field.value,
-  }));
-  typedIn.clear();
+  if (isReporting) return;
   isReporting = true;
-  for (const { field, isBlurred, text } of fields) {
+  const fields = [...document.querySelectorAll('#order input')]
+    .filter(isUnseen)
+    .map((field) => [field, field.value] as const);
+  for (const [field, text] of fields) {
     // What React renders for one field may undo another. The field's own setter is React's, from which it would
     // hide the restored text.
     if (field.value !== text) Reflect.set(HTMLInputElement.prototype, 'value', text, field);
     // React ignores the second event, unless an extension of the browser stopped the first.
-    for (const type of ['input', 'change', ...(isBlurred ? ['focusout'] : [])]) {
+    for (const type of ['input', 'change', ...(blurred.delete(field) ? ['focusout'] : [])]) {
       field.dispatchEvent(new Event(type, { bubbles: true }));
     }
   }
   isReporting = false;
+}
+
+/**
+ * Whether React has not seen the text of a text field, or that it lost the focus. What React rendered last is in the
+ * attribute too.
+ */
+function isUnseen(target: EventTarget | null): target is HTMLInputElement {
+  if (!window.isAdopted || !isTextField(target)) return false;
+  return target.value !== target.defaultValue || blurred.has(target);
 }
 
 /** Returns whether something is a text field of the order, for which a phone shows its keyboard. */
