@@ -6,9 +6,11 @@ import { KIND_HEAD_BYTES } from '../domain/fileKind.ts';
  */
 export async function readHead(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const ends = [file.slice(0, KIND_HEAD_BYTES), file.slice(-1)];
-    const [head, last] = await Promise.all(ends.map((end) => end.arrayBuffer()));
-    // Firefox reads a file that has changed: one that is shorter now has no byte at its former end.
+    const read = [file.slice(0, KIND_HEAD_BYTES).arrayBuffer()];
+    // Firefox reads a file that has changed: one that is shorter now has no byte at its former end. Other
+    // browsers do not read its beginning either, and a second read of each file delays their uploads.
+    if ('mozInnerScreenX' in globalThis) read.push(file.slice(-1).arrayBuffer());
+    const [head, last] = await Promise.all(read);
     if (head === undefined || (last?.byteLength === 0 && file.size > 0)) return null;
     return new Uint8Array(head);
   } catch {
