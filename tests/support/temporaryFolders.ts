@@ -29,8 +29,8 @@ export function keepTemporaryFoldersInMemory(): void {
   chmodSync(folder, 0o1777);
   // The processes that this one starts inherit the variable.
   process.env['TMPDIR'] = folder;
-  // A browser that Playwright has killed may still be writing its profile.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  // A browser that Playwright has killed may still be writing its profile, on a busy machine for seconds.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 }
 
 /** Whether there is room, also within the memory that a container may use, and programs may be run from it. */
