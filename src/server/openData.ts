@@ -63,7 +63,7 @@ export async function openData(config: DataConfig, options: Options): Promise<Op
   const misuse = misuseOf(dataDir);
   if (misuse !== null) throw new BootError(misuse);
   const { tables, now } = options;
-  if (tables === 'migrated' && !isRestoreInterrupted(dataDir)) {
+  if (tables === 'migrated') {
     await withBootError(`DATA_DIR ${dataDir}`, () => removeAbandoned(dataDir));
   }
   if (isRestoreInterrupted(dataDir)) {

@@ -114,7 +114,7 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
     return { manifest, leftOut, ...erased, laterDatabases };
   } catch (error) {
     if (!isRestoreInterrupted(dataDir)) await discardPrepared(dataDir);
-    // A server that starts removes what is prepared, which fails in any way.
+    // A server that has started meanwhile may have removed what was prepared, and any error can follow from that.
     requireUnused(dataDir);
     throw error;
   }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { SQLITE_FILE } from '../database/database.ts';
+import { hasCode } from '../errors/errorCode.ts';
 import { SECRET_FILE } from '../security/linkSecret.ts';
 import { FOLDER_MODE, syncFolder, writeNewFile } from '../storage/durable.ts';
 
@@ -31,7 +32,7 @@ const ENTRIES = [
 
 /** Whether a restore into this folder was interrupted during the swap. */
 export function isRestoreInterrupted(dataDir: string): boolean {
-  return existsSync(join(dataDir, FOLDER, READY));
+  return [FOLDER, ABANDONED].some((folder) => existsSync(join(dataDir, folder, READY)));
 }
 
 /** Returns the entries of a data folder that a restore would replace. */
@@ -59,15 +60,20 @@ export async function discardPrepared(dataDir: string): Promise<void> {
 /**
  * Removes what a restore that was killed before its swap has prepared: a copy of personal data that nothing would
  * erase. The folder is moved first, so that a restore that is still running fails instead of losing data in its
- * swap. If that had begun already, {@link isRestoreInterrupted} is true afterwards.
+ * swap. If the swap has begun by then, nothing is removed, and {@link isRestoreInterrupted} is true afterwards.
  */
 export async function removeAbandoned(dataDir: string): Promise<void> {
-  const [folder, abandoned] = [join(dataDir, FOLDER), join(dataDir, ABANDONED)];
+  if (isRestoreInterrupted(dataDir)) return;
+  const abandoned = join(dataDir, ABANDONED);
   await rm(abandoned, { recursive: true, force: true });
-  if (!existsSync(folder)) return;
-  await rename(folder, abandoned);
-  if (existsSync(join(abandoned, READY))) await rename(abandoned, folder);
-  else await rm(abandoned, { recursive: true });
+  try {
+    await rename(join(dataDir, FOLDER), abandoned);
+  } catch (error) {
+    // There is none, or a server that starts at the same time has moved it.
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if (!isRestoreInterrupted(dataDir)) await rm(abandoned, { recursive: true, force: true });
 }
 
 /**
@@ -87,7 +93,11 @@ export async function swap(dataDir: string): Promise<void> {
 
 /** Completes an interrupted {@link swap}. It can itself be interrupted and repeated. */
 export async function finishSwap(dataDir: string): Promise<void> {
-  const folder = join(dataDir, FOLDER);
+  const [folder, abandoned] = [join(dataDir, FOLDER), join(dataDir, ABANDONED)];
+  if (existsSync(join(abandoned, READY))) {
+    await rm(folder, { recursive: true, force: true });
+    await rename(abandoned, folder);
+  }
   const prepared = z
     .array(z.string())
     .parse(JSON.parse(await readFile(join(folder, READY), 'utf8')));

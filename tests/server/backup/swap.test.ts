@@ -104,11 +104,25 @@ test('a restore beside which a server starts can no longer replace its data', as
   expect(await contentOf(dataDir)).toEqual(Object.fromEntries(OLD.map((path) => [path, 'old'])));
 });
 
-test('a swap that has begun is not removed, also after a start that was killed while removing it', async () => {
+test('a swap that begins just as a server starts is not removed, and the next restore completes it', async () => {
   const dataDir = await startWithPrepared();
-  await writeFile(join(dataDir, 'restoring/ready'), JSON.stringify(['files']));
-  await write(join(dataDir, 'restoring.abandoned'), ['new/files/f'], 'new');
+  // The server has moved the folder, and is killed before it looks into it.
+  await mkdir(join(dataDir, 'restoring/old'));
+  await writeFile(
+    join(dataDir, 'restoring/ready'),
+    JSON.stringify(['files', 'link-secret', 'orders.sqlite']),
+  );
+  await rename(join(dataDir, 'restoring'), join(dataDir, 'restoring.abandoned'));
   await removeAbandoned(dataDir);
   expect(isRestoreInterrupted(dataDir)).toBe(true);
-  expect(await readdir(dataDir)).not.toContain('restoring.abandoned');
+  await finishSwap(dataDir);
+  expect(await contentOf(dataDir)).toEqual(RESTORED);
+  expect(isRestoreInterrupted(dataDir)).toBe(false);
+});
+
+test('what a killed start had only moved is removed by the next', async () => {
+  const dataDir = await startWithPrepared();
+  await rename(join(dataDir, 'restoring'), join(dataDir, 'restoring.abandoned'));
+  await removeAbandoned(dataDir);
+  expect(await contentOf(dataDir)).toEqual(Object.fromEntries(OLD.map((path) => [path, 'old'])));
 });
