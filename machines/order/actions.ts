@@ -45,11 +45,7 @@ export const orderSetup = guardedOrder.extend({
       return { touched: [...new Set([...context.touched, event.field])] };
     }),
     markMissingFieldsTouched: assign(({ context }) => ({ touched: touchedAndMissing(context) })),
-    takeHeldFiles: assign(({ context }) => ({
-      batch: batchOf(context.held),
-      held: [],
-      exchanged: null,
-    })),
+    takeHeldFiles: assign(({ context }) => ({ batch: batchOf(context.held), held: [] })),
     takeChosenFiles: assign(({ event }) => {
       assertEvent(event, 'files.chosen');
       return { batch: batchOf(event.entries), exchanged: null };
@@ -106,7 +102,7 @@ export const orderSetup = guardedOrder.extend({
     forgetRemovedFile: assign({ removed: null }),
     holdChosenFiles: assign(({ context: { held }, event }) => {
       assertEvent(event, 'files.chosen');
-      return { held: [...held, ...event.entries], batch: null };
+      return { held: [...held, ...event.entries], batch: null, exchanged: null };
     }),
     clearCheckoutFailure: assign({ checkoutFailureText: null }),
     recordCheckoutFailure: assign(({ event }) => {

@@ -91,6 +91,38 @@ describe('an uploaded file for which another is chosen', () => {
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-9', 'key-2']);
   });
 
+  test('is replaced by a file that took the place of a faulty one while the upload was closed', async () => {
+    const order = await startWithThree();
+    order.send({ type: 'file.exchanged', key: 'key-1', entry });
+    await order.settle();
+    await order.file(3).answer(refused('No.'));
+    order.send({ type: 'contact.edited', field: 'name', value: '' });
+    order.send({ type: 'file.replaced', index: 0, entry: THREE_ENTRIES[0] });
+    expect(order.view.held).toEqual([THREE_ENTRIES[0]]);
+    order.send({ type: 'contact.edited', field: 'name', value: 'Ana' });
+    await order.settle();
+    await order.file(4).answer(confirmed('key-9'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-9', 'key-2']);
+  });
+
+  test('stays when other files are chosen in the place of the other one while the upload is closed', async () => {
+    const order = await startWithThree();
+    order.send({ type: 'file.exchanged', key: 'key-1', entry });
+    await order.settle();
+    await order.file(3).answer(refused('No.'));
+    order.send({ type: 'contact.edited', field: 'name', value: '' });
+    order.send({ type: 'files.chosen', entries: [THREE_ENTRIES[0]] });
+    order.send({ type: 'contact.edited', field: 'name', value: 'Ana' });
+    await order.settle();
+    await order.file(4).answer(confirmed('key-9'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual([
+      'key-0',
+      'key-1',
+      'key-2',
+      'key-9',
+    ]);
+  });
+
   test('stays while a batch that failed waits, which is not discarded', async () => {
     const order = await startWithThree();
     await order.choose(...THREE_ENTRIES);
