@@ -108,8 +108,9 @@ export function sendFile(
       }, REPORT_MS);
     });
     call.addEventListener('load', () => {
-      const outcome = uploadOutcome(call, file);
-      if (!isMalformed(call)) return end(outcome);
+      const body = parseJson(call.responseText);
+      const outcome = uploadOutcome(call.status, body, file);
+      if (!isMalformed(body)) return end(outcome);
       // Firefox sends more of a file that has grown than the request announces.
       void hasGrown(file).then((isLonger) => end(isLonger ? { kind: 'unreadable' } : outcome));
     });
@@ -128,13 +129,12 @@ export function sendFile(
 }
 
 /** Whether the request arrived other than it was announced. */
-function isMalformed({ responseText }: XMLHttpRequest): boolean {
-  const refusal = refusalSchema.safeParse(parseJson(responseText));
+function isMalformed(body: unknown): boolean {
+  const refusal = refusalSchema.safeParse(body);
   return refusal.success && refusal.data.code === 'malformed_request';
 }
 
-function uploadOutcome({ status, responseText }: XMLHttpRequest, file: File): SendFileResult {
-  const body = parseJson(responseText);
+function uploadOutcome(status: number, body: unknown, file: File): SendFileResult {
   const answer = uploadAnswerSchema.safeParse(body);
   if (status === 200 && answer.success) {
     return { kind: 'confirmed', records: answer.data.files };
