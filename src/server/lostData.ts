@@ -44,7 +44,7 @@ export async function isDatabaseEmpty(database: Database): Promise<boolean> {
 export function lostDatabase(place: Place, traces: Traces): string {
   const { dataDir, databaseUrl } = place;
   if (databaseUrl !== null && existsSync(join(dataDir, SQLITE_FILE))) {
-    return `the database ${databaseNameOf(place)} is new or empty, and DATA_DIR ${dataDir} holds the orders of a server with SQLite, which are not moved to PostgreSQL. To go on with them, unset DATABASE_URL. To begin anew without any order, set DATA_DIR to another folder`;
+    return `the database ${databaseNameOf(place)} is new or empty, and DATA_DIR ${dataDir} holds a database of SQLite, whose orders are not moved to PostgreSQL. To go on with it, unset DATABASE_URL. To begin anew without any order, set DATA_DIR to another folder`;
   }
   const found = traces === 'files' ? 'stored files' : `the secret of a server (${SECRET_FILE})`;
   const way =

@@ -75,7 +75,7 @@ if (ON_POSTGRES) {
     await other.query('delete from files');
     await writeFile(join(dataDir, 'orders.sqlite'), '');
     await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(
-      `the database ${name} is new or empty, and DATA_DIR ${dataDir} holds the orders of a server with SQLite, which are not moved to PostgreSQL. To go on with them, unset DATABASE_URL. To begin anew without any order, set DATA_DIR to another folder`,
+      `the database ${name} is new or empty, and DATA_DIR ${dataDir} holds a database of SQLite, whose orders are not moved to PostgreSQL. To go on with it, unset DATABASE_URL. To begin anew without any order, set DATA_DIR to another folder`,
     );
   });
 }
