@@ -108,9 +108,9 @@ export function sendFile(
       }, REPORT_MS);
     });
     call.addEventListener('load', () => {
-      const body = parseJson(call.responseText);
-      const outcome = uploadOutcome(call.status, body, file);
-      if (!isMalformed(body)) return end(outcome);
+      const answer = parseJson(call.responseText);
+      const outcome = uploadOutcome(call.status, answer, file);
+      if (!isMalformed(answer)) return end(outcome);
       // Firefox sends more of a file that has grown than the request announces.
       void hasGrown(file).then((isLonger) => end(isLonger ? { kind: 'unreadable' } : outcome));
     });
