@@ -13,26 +13,23 @@ const PATH = '.env';
  */
 export function loadEnvironmentFile(): void {
   const text = readText();
-  requireVariables(text);
-  for (const [name, value] of Object.entries(parseEnv(text))) {
-    // The value is not shown: it holds the lines after it, with their secrets.
-    if (value?.includes('\n')) {
-      throw new BootError(
-        `${PATH}: the quote that begins the value of ${name} is not closed in its line`,
-      );
-    }
-    process.env[name] ??= value;
-  }
+  for (const [index, line] of text.split('\n').entries()) requireVariable(line, index + 1);
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
-/** Node reads a line without "=" and the line after it as one variable, so that both would be missing. */
-function requireVariables(text: string): void {
-  for (const [index, line] of text.split('\n').entries()) {
-    if (!/^\s*(?:#|$|(?:export\s+)?[A-Za-z_]\w*\s*=)/.test(line)) {
-      throw new BootError(
-        `${PATH}: line ${index + 1} is no variable. Write NAME=value, or # in front of a comment`,
-      );
-    }
+/**
+ * Requires that a line is a whole variable, a comment or empty. Node reads what is not as part of other lines, whose
+ * variables would then be missing. The message shows no value, which may be a secret.
+ */
+function requireVariable(line: string, number: number): void {
+  if (/^\s*(?:#|$)/.test(line)) return;
+  if (!/^\s*(?:export\s+)?[A-Za-z_]\w*\s*=/.test(line)) {
+    throw new BootError(
+      `${PATH}: line ${number} is no variable. Write NAME=value, or # in front of a comment`,
+    );
+  }
+  if (/^[^=]+=\s*(["'`])(?!.*\1)/.test(line)) {
+    throw new BootError(`${PATH}: line ${number} opens a quote and does not close it`);
   }
 }
 

@@ -79,7 +79,12 @@ test.each([
     'without the end of a quote',
     (path: string) =>
       writeFile(path, 'PROVIDER_NAME="Ana\nLINK_SECRET=hidden\nPROVIDER_LINE_EN="Certified"\n'),
-    '.env: the quote that begins the value of PROVIDER_NAME is not closed in its line',
+    '.env: line 1 opens a quote and does not close it',
+  ],
+  [
+    'with a quote that is closed nowhere',
+    (path: string) => writeFile(path, 'PORT=4000\nPROVIDER_NAME="Ana\n'),
+    '.env: line 2 opens a quote and does not close it',
   ],
   [
     'in Latin-1',
