@@ -65,8 +65,9 @@ export async function pageRoutes(
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     const { body, etag } = variants[language][encoding];
     reply.headers({
-      // With `no-store`, browsers would not keep the page for the back button.
-      'cache-control': isNew ? 'private, no-cache' : 'no-cache',
+      // With `no-store`, browsers would not keep the page for the back button. A proxy that rewrote the page, for
+      // instance to hide mail addresses from robots, would add scripts that the policy stops.
+      'cache-control': isNew ? 'private, no-cache, no-transform' : 'no-cache, no-transform',
       vary,
       etag,
     });
