@@ -169,6 +169,16 @@ describe('npm run orders doctor', () => {
     expect(linesOf(damaged, 'database')[0]).toMatch(/^fault: .*restore a backup/);
   });
 
+  test('a folder of mails that cannot be written to is noticed', async () => {
+    const DATA_DIR = await temporaryFolder();
+    await writeFile(join(DATA_DIR, 'outbox'), 'a file, where the folder should be');
+    const report = await doctor({ DATA_DIR });
+    expect(report.code).toBe(1);
+    expect(linesOf(report, 'mail')).toEqual([
+      `fault: no mail server is set, and this account may not write mails to ${join(DATA_DIR, 'outbox')}. They wait. Change its owner, or set SMTP_URL`,
+    ]);
+  });
+
   test('a data folder in which nothing can be created is noticed', async () => {
     const report = await doctor({ DATA_DIR: '/dev/null/orders' });
     expect(report.code).toBe(1);
