@@ -44,7 +44,7 @@ async function requireUnknownPage(services: Services, order: OrderDetails): Prom
   } catch (error) {
     if (error instanceof OrderFailure && isUnknownPage(error.cause)) return;
     throw new CommandError(
-      `Stripe was no help: ${paymentCallFailureOf(error)}. Nothing was changed.`,
+      `The query to Stripe failed: ${paymentCallFailureOf(error)}. Nothing was changed.`,
     );
   }
   throw new CommandError(

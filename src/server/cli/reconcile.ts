@@ -80,9 +80,10 @@ async function readLostEvents(
 async function reconcileOne(services: Services, order: OrderDetails): Promise<CommandResult> {
   const { reference, status } = order;
   const { text, hasFailed, isUnknown } = await queryOrder(services, order);
+  const unchanged = hasFailed ? text : 'Stripe reports nothing new.';
   const output =
-    text === status
-      ? `Order ${reference} is ${text}: Stripe reports nothing new.`
+    hasFailed || text === status
+      ? `Order ${reference} is ${status}: ${unchanged}`
       : `Order ${reference} was ${status}, and is now: ${text}`;
   const advice = isUnknown && status === 'processing' ? unknownPageAdvice(reference) : [];
   return { output: [output, ...advice].join('\n'), exitCode: hasFailed ? 1 : 0 };
@@ -97,7 +98,7 @@ async function queryOrder(
     return { text, hasFailed: false, isUnknown: false };
   } catch (error) {
     const isUnknown = error instanceof OrderFailure && isUnknownPage(error.cause);
-    const text = `Stripe was no help: ${paymentCallFailureOf(error)}`;
+    const text = `the query to Stripe failed: ${paymentCallFailureOf(error)}`;
     return { text, hasFailed: true, isUnknown };
   }
 }
@@ -113,7 +114,7 @@ async function lookAt(
     throw new CommandError(
       isUnknownPage(error)
         ? `Stripe does not know payment ${paymentIntent} of order ${reference} in the account and mode of STRIPE_SECRET_KEY. If it was made with another key, run this once with that key. A test payment moved no money: do not accept it. Nothing was changed.`
-        : `Stripe was no help: ${paymentCallFailureOf(error)}. Nothing was changed.`,
+        : `The query to Stripe failed: ${paymentCallFailureOf(error)}. Nothing was changed.`,
     );
   }
 }

@@ -110,7 +110,7 @@ describe('orders reconcile --give-up', () => {
     const asked = await orders('reconcile', reference);
     expect({ ...asked, output: asked.output.replaceAll(/req_[\w-]+/g, 'req_1') }).toEqual({
       code: 1,
-      output: `Order ${reference} was processing, and is now: Stripe was no help: 404 invalid_request_error req_1
+      output: `Order ${reference} is processing: the query to Stripe failed: 404 invalid_request_error req_1
 If the key is wrong, put the right one back and restart the server. The order then goes on by itself.
 If you changed the account on purpose, ask the old one: run this once with its key as STRIPE_SECRET_KEY: npm run orders -- reconcile ${reference}
 If no money can come any more, give the payment up. This is possible from a week after it was noticed, and ends the order without a mail to the customer: npm run orders -- reconcile ${reference} --give-up
@@ -165,7 +165,7 @@ If no money can come any more, give the payment up. This is possible from a week
     const { code, errors } = await orders('reconcile', reference, '--give-up');
     expect({ code, errors: errors.replace(/req_[\w-]+/, 'req_1') }).toEqual({
       code: 1,
-      errors: 'Stripe was no help: 500 api_error req_1. Nothing was changed.\n',
+      errors: 'The query to Stripe failed: 500 api_error req_1. Nothing was changed.\n',
     });
     expect(await statusOf()).toBe('processing');
     stripe.fault = null;

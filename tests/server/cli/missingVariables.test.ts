@@ -51,13 +51,13 @@ describe('a command without Stripe’s key', () => {
     const reference = await place();
     expect(await bare('reconcile', reference)).toEqual({
       code: 1,
-      output: `Order ${reference} was awaitingPayment, and is now: Stripe was no help: STRIPE_SECRET_KEY is not set\n`,
+      output: `Order ${reference} is awaitingPayment: the query to Stripe failed: STRIPE_SECRET_KEY is not set\n`,
       errors: '',
     });
     expect(await bare('reconcile')).toEqual({
       code: 1,
       output: `order     before           now
-${reference}  awaitingPayment  Stripe was no help: STRIPE_SECRET_KEY is not set
+${reference}  awaitingPayment  the query to Stripe failed: STRIPE_SECRET_KEY is not set
 `,
       errors: '',
     });
@@ -72,7 +72,7 @@ ${reference}  awaitingPayment  Stripe was no help: STRIPE_SECRET_KEY is not set
     stripe.last.amount_total = 100;
     await deliver(running, stripe.event('checkout.session.completed', stripe.last));
     expect(await bare('reconcile', reference, '--accept')).toEqual(
-      failed('Stripe was no help: STRIPE_SECRET_KEY is not set. Nothing was changed.\n'),
+      failed('The query to Stripe failed: STRIPE_SECRET_KEY is not set. Nothing was changed.\n'),
     );
     expect(await rows()).toEqual([{ status: 'mismatched', purged_at: null }]);
   });

@@ -27,7 +27,7 @@ describe('orders reconcile', () => {
     expect({ code, errors }).toEqual({ code: 1, errors: '' });
     expect(output.replaceAll(/req_[\w-]+/g, 'req_1')).toBe(`order     before           now
 ${paid}  awaitingPayment  paid
-${unknown}  awaitingPayment  Stripe was no help: 404 invalid_request_error req_1
+${unknown}  awaitingPayment  the query to Stripe failed: 404 invalid_request_error req_1
 ${open}  awaitingPayment  awaitingPayment
 `);
     expect(await orders('reconcile', open)).toEqual(

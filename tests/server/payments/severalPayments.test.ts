@@ -188,7 +188,7 @@ describe('orders reconcile --accept', () => {
     expect({ code, output, errors: errors.replace(/req_[\w-]+/, 'req_1') }).toEqual({
       code: 1,
       output: '',
-      errors: 'Stripe was no help: 500 api_error req_1. Nothing was changed.\n',
+      errors: 'The query to Stripe failed: 500 api_error req_1. Nothing was changed.\n',
     });
     expect(await statusOf()).toEqual(['mismatched', 0]);
   });
