@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { LANGUAGES } from '../../domain/language.ts';
 import type { Config } from '../config/config.ts';
 import { refusalText } from './refusalTexts.ts';
 
@@ -23,7 +24,9 @@ export function sendClientError(
     return;
   }
   const code = 'malformed_request';
-  const body = JSON.stringify({ error: refusalText(code, 'en', config), code });
+  // The language of whoever sent it is not known.
+  const texts = LANGUAGES.map((language) => refusalText(code, language, config));
+  const body = JSON.stringify({ error: texts.join(' '), code });
   const lines = [
     `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
