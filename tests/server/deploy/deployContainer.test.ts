@@ -88,15 +88,15 @@ describe('the container image', () => {
   });
 });
 
-/** The commands of the deployment guide that run the image, each on one line. */
-const RUNS = guide
+/** The commands of the guides that run the image, each on one line. */
+const RUNS = `${guide}\n${readDeployment('backup.md')}`
   .replaceAll('\\\n', ' ')
   .split('\n')
   .filter((line) => line.startsWith('docker run '))
   .map((line) => line.replaceAll(/ +/g, ' '));
 
-test('the container of the deployment guide runs read-only, unprivileged and with the settings, and so does its backup', () => {
-  expect(RUNS).toHaveLength(2);
+test('the container of the deployment guide runs read-only, unprivileged and with the settings, and so do its backup and its restore', () => {
+  expect(RUNS).toHaveLength(3);
   const options = [
     '--network=host',
     '--read-only',
@@ -117,6 +117,16 @@ test('the container of the deployment guide is reached by the proxy alone, and r
   expect(server).toContain(' --env HOST=127.0.0.1 ');
   const socket = /^CLAMD_URL=unix:(.+)$/m.exec(guide)?.[1] ?? '';
   expect(server).toContain(` -v ${dirname(socket)}:${dirname(socket)} `);
+});
+
+test('the container restores a backup from the folder to which its backups go', () => {
+  const [, backup, restore] = RUNS;
+  expect(restore).toBe(
+    backup?.replace(
+      ' backup /backup --keep=7',
+      ' restore /backup/orders-20260301T030000000Z --replace',
+    ),
+  );
 });
 
 test('the backup of the container goes to a folder of the account that it runs as', () => {
