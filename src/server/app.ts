@@ -113,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, config),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headers, config),
   });
-  const warnings = new Warnings(app.log);
+  const warnings = new Warnings(app.log, services.now);
   for (const warning of configWarnings(config)) warnings.add(warning);
   await watchFreeSpace(warnings, config);
   const jobs = new JobRunner(jobsOf(services, config, warnings), (run) => {
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await registerRateLimits(app, () => new Refusal('too_many_requests'));
   app.addHook('onRequest', async (request, reply) => {
-    warnings.add(proxyWarning(request, isTrusted));
+    warnings.addOfRequest(proxyWarning(request, isTrusted));
     // Under the development server and in tests, responses are not of the class that sets the headers.
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
     if (request.is404) throw new Refusal('not_found');
@@ -149,7 +149,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const { isFromAnySite = false } = request.routeOptions.config;
     if (request.method === 'POST' && !isFromAnySite) {
       if (isCrossSite(request, config.publicUrl)) throw new Refusal('cross_site');
-      warnings.add(otherOriginWarning(request, config));
+      warnings.addOfRequest(otherOriginWarning(request, config));
     }
     if (isBodyPending(request)) {
       const { bodyLimit, config: route } = request.routeOptions;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { startServer, type RunningServer } from '../support/testServer.ts';
 
 /** Posts something to a server as a sender does that forwards requests for others. */
@@ -114,3 +115,25 @@ test('without PUBLIC_URL no origin leads to a warning', async () => {
   await post(server, fromPageAt('http://127.0.0.1:8080'));
   expect(await warningsOf(server)).toEqual([]);
 });
+
+test.each<[code: string, env: Record<string, string>, headers: Record<string, string>]>([
+  ['other_origin', SHOP, fromPageAt('https://evil.example')],
+  ['no_forwarded_address', { TRUST_PROXY: 'true', ...SHOP }, {}],
+  ['untrusted_proxy', {}, { 'x-forwarded-for': '192.0.2.1' }],
+])(
+  'the warning %s ends a day after the last request that caused it, since anybody can send one',
+  async (code, env, headers) => {
+    const clock = { now: Date.now() };
+    const server = await startServer(env, { replaced: { now: () => clock.now } });
+    const codes = async () => (await warningsOf(server)).map((warning) => warning.code);
+    await post(server, headers);
+    clock.now += DAY_MS - 1;
+    await post(server, headers);
+    clock.now += DAY_MS - 1;
+    expect([await codes(), loggedIn(server)]).toEqual([[code], [code]]);
+    clock.now += 1;
+    expect(await codes()).toEqual([]);
+    await post(server, headers);
+    expect([await codes(), loggedIn(server)]).toEqual([[code], [code, code]]);
+  },
+);
