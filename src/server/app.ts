@@ -17,6 +17,7 @@ import { Sessions } from './http/session.ts';
 import { isApiTarget, relativeTarget } from './http/target.ts';
 import { proxyWarning, trustedProxies } from './http/trustedProxies.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
+import { isDatabaseEmpty } from './lostData.ts';
 import { logResponse, logJob, logSerializers, type LogTarget } from './observability/logging.ts';
 import { stripeClient } from './payments/stripeClient.ts';
 import type { Metrics } from './observability/metrics.ts';
@@ -116,6 +117,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const warnings = new Warnings(app.log, services.now);
   for (const warning of configWarnings(config)) warnings.add(warning);
   await watchFreeSpace(warnings, config);
+  if (await isDatabaseEmpty(services.database)) {
+    const message = `the database ${services.databaseName} has neither orders nor files yet. If you expected some, check DATA_DIR and DATABASE_URL`;
+    app.log.info(message);
+  }
   const jobs = new JobRunner(jobsOf(services, config, warnings), (run) => {
     services.metrics.countJob(run);
     logJob(app.log, run);

@@ -5,7 +5,12 @@ import { databaseNameOf } from '../../../src/server/database/existing.ts';
 import { ON_POSTGRES, otherConnection, sharedEnvironment, testOnce } from '../support/backends.ts';
 import { failed, runOrders } from '../support/commandLine.ts';
 import { doctor, linesOf } from '../support/doctor.ts';
-import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
+import {
+  startServer,
+  temporaryFolder,
+  Visitor,
+  type RunningServer,
+} from '../support/testServer.ts';
 
 /** Runs a server that receives two files and stops. Returns its data folder and the database's name. */
 async function usedFolder() {
@@ -33,6 +38,22 @@ async function removeSqlite(dataDir: string): Promise<void> {
     await rm(join(dataDir, name), { force: true });
   }
 }
+
+/** The messages in a server's log. */
+const messagesOf = ({ log }: RunningServer) => log.map((line) => String(JSON.parse(line).msg));
+
+test('a server says in its log which database has neither orders nor files, as that of a mistyped path', async () => {
+  const empty = await startServer();
+  const { DATABASE_URL = null } = await sharedEnvironment(empty.dataDir);
+  const name = databaseNameOf({ dataDir: empty.dataDir, databaseUrl: DATABASE_URL });
+  expect(messagesOf(empty)).toContain(
+    `the database ${name} has neither orders nor files yet. If you expected some, check DATA_DIR and DATABASE_URL`,
+  );
+  await new Visitor(empty).uploadedKeys();
+  await empty.app.close();
+  const used = await startServer({ DATA_DIR: empty.dataDir });
+  expect(messagesOf(used).filter((message) => message.includes(name))).toEqual([]);
+});
 
 describe('a database without orders and files beside stored files', () => {
   test('stops the start and every command, and doctor says what to do', async () => {
