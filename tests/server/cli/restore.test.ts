@@ -1,4 +1,4 @@
-import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readManifest } from '../../../src/server/backup/manifest.ts';
@@ -21,6 +21,16 @@ describe('npm run orders restore', () => {
     expect({ code, after: await contentOf(target) }).toEqual({ code: 0, after: before });
     expect(output).toContain('with 2 files, each of which was opened.');
     expect(output).toContain('No later database was found: repeat every erasure and purge');
+  });
+
+  test('a restore brings a mail back that somebody has copied under a name of their own', async () => {
+    const { dataDir, backup } = await startWithBackups();
+    const name = 'Pedido de João (cópia).eml';
+    await writeFile(join(dataDir, 'outbox', name), 'a mail');
+    const target = join(await temporaryFolder(), 'restored');
+    const { code, errors } = await runOrders({ DATA_DIR: target }, 'restore', await backup());
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(await readFile(join(target, 'outbox', name), 'utf8')).toBe('a mail');
   });
 
   test('a backup with an altered or missing file, database, key or manifest is refused, and nothing is changed', async () => {
