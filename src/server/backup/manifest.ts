@@ -22,8 +22,13 @@ const PATH = new RegExp(
   `^(?:${SQLITE_FILE.replace('.', '\\.')}|${SECRET_FILE}|files/[\\w-][\\w.-]*|outbox/[^./\\\\][^/\\\\]*)$`,
 );
 
+/** The format of the backups that this version makes and reads. */
+const FORMAT = 1;
+
+const formatSchema = z.object({ format: z.int() });
+
 const manifestSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(FORMAT),
   /** When the backup began, ISO 8601. */
   madeAt: z.string(),
   /** The fingerprint of the secret with which its files are sealed. */
@@ -59,9 +64,21 @@ export function backupInUse(folder: string): string {
   return `DATA_DIR ${folder} is a backup, which its use would alter: set DATA_DIR to the data folder of the server, or restore the backup into an empty one. If it is the data folder, remove its file ${MANIFEST_FILE}`;
 }
 
-/** Reads a backup's manifest. @throws {Error} if the folder is not a complete backup */
+/** A backup is complete, and a newer version made it in a format that this version does not know. */
+export class NewerBackupError extends Error {
+  override name = 'NewerBackupError';
+}
+
+/**
+ * Reads a backup's manifest.
+ *
+ * @throws {NewerBackupError}
+ * @throws {Error} if the folder is not a complete backup
+ */
 export async function readManifest(backup: string): Promise<Manifest> {
-  return manifestSchema.parse(JSON.parse(await readFile(join(backup, MANIFEST_FILE), 'utf8')));
+  const manifest: unknown = JSON.parse(await readFile(join(backup, MANIFEST_FILE), 'utf8'));
+  if (formatSchema.parse(manifest).format > FORMAT) throw new NewerBackupError();
+  return manifestSchema.parse(manifest);
 }
 
 /** Writes a backup's manifest, which must be its last file. */

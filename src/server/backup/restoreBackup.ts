@@ -13,7 +13,14 @@ import { DiskStorage } from '../storage/diskStorage.ts';
 import { createFolder, writeNewFile } from '../storage/durable.ts';
 import { copyAndCheck } from './copyAndCheck.ts';
 import { eraseAgain, laterErasures, type Erased } from './eraseAgain.ts';
-import { backupInUse, backupsIn, isBackup, readManifest, type Manifest } from './manifest.ts';
+import {
+  backupInUse,
+  backupsIn,
+  isBackup,
+  NewerBackupError,
+  readManifest,
+  type Manifest,
+} from './manifest.ts';
 import {
   DamagedBackupError,
   RestoreError,
@@ -58,8 +65,11 @@ export interface Restored extends Erased {
   readonly laterDatabases: readonly string[];
 }
 
-/** Returns what a folder is that has no manifest, and the backup to name if it holds some. */
-async function notABackup(folder: string): Promise<string> {
+/** Returns what a folder is whose manifest cannot be read, and the backup to name if it holds some. */
+async function notABackup(folder: string, error: unknown): Promise<string> {
+  if (error instanceof NewerBackupError) {
+    return `${folder} was made by a newer version of this program. Restore it with that version`;
+  }
   const newest = (await backupsIn(folder).catch(() => [])).at(-1);
   if (newest === undefined) return `${folder} is not a complete backup`;
   return `${folder} is not a backup, but holds some. The newest is ${join(folder, newest)}`;
@@ -81,7 +91,7 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
   if (userId !== undefined) await requireOwned(dataDir, userId);
   if (isBackup(dataDir)) throw new RestoreError(backupInUse(dataDir));
   const manifest = await readManifest(backup).catch(async (error: unknown) => {
-    throw new RestoreError(await notABackup(backup), { cause: error });
+    throw new RestoreError(await notABackup(backup, error), { cause: error });
   });
   const present = await restorableIn(dataDir);
   if (present.some((entry) => entry !== SECRET_FILE) && !replaces) {

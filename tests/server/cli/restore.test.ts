@@ -33,7 +33,7 @@ describe('npm run orders restore', () => {
     expect(await readFile(join(target, 'outbox', name), 'utf8')).toBe('a mail');
   });
 
-  test('a backup with an altered or missing file, database, key or manifest is refused, and nothing is changed', async () => {
+  test('a backup with an altered or missing file, database, key or manifest, or of a newer version, is refused, and nothing is changed', async () => {
     const { dataDir, backup } = await startWithBackups();
     const [key = ''] = await storedFiles(dataDir);
     const path = await backup();
@@ -49,6 +49,9 @@ describe('npm run orders restore', () => {
       'the key in COPY cannot be used: link-secret is too short': (copy: string) =>
         writeFile(join(copy, 'link-secret'), ''),
       'COPY is not a complete backup': (copy: string) => rm(join(copy, 'manifest.json')),
+      'COPY was made by a newer version of this program. Restore it with that version': (
+        copy: string,
+      ) => writeFile(join(copy, 'manifest.json'), JSON.stringify({ format: 2 })),
     };
     const { key: sealed } = await readManifest(path);
     for (const [reason, damage] of Object.entries(damages)) {
