@@ -95,6 +95,8 @@ function queryFile(path: string, query: string): Record<string, unknown>[] {
   try {
     const database = new DatabaseSync(path, { readOnly: true });
     try {
+      // As for the server's own connection: sorting has no place for temporary files in a read-only container.
+      database.exec('pragma temp_store = memory');
       return database.prepare(query).all();
     } finally {
       database.close();

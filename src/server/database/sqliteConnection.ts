@@ -18,6 +18,8 @@ export class SqliteConnection implements SqliteDatabase {
     this.#path = path;
     this.#database = attempt(() => new DatabaseSync(path));
     this.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full');
+    // A read-only container has no place for temporary files, which a large sort, change or rewrite would need.
+    this.exec('pragma temp_store = memory');
     // Deleted data is overwritten, so that free pages hold no personal data.
     this.exec('pragma secure_delete = on');
     this.#inode = inodeOf(path);
