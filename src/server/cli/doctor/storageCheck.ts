@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wholeMegabytes } from '../amounts.ts';
 import { databaseNameOf, withDatabase } from '../../database/existing.ts';
@@ -23,7 +22,7 @@ export const storageCheck: Check = {
   variables: ['DATA_DIR', 'STORAGE_URL'],
   async run(config) {
     const { dataDir, objectStorage } = config;
-    if (objectStorage !== null) return bucket(objectStorage, config);
+    // With a bucket too, files are received there.
     const folder = existingFolder(dataDir);
     if (!isWritable(folder)) {
       return [
@@ -32,6 +31,7 @@ export const storageCheck: Check = {
         ),
       ];
     }
+    if (objectStorage !== null) return bucket(objectStorage, config, folder);
     const missing = await missingFiles(config, new DiskStorage(dataDir));
     if (missing > 0) {
       return [
@@ -65,9 +65,14 @@ async function missingFiles(config: Config, storage: Storage): Promise<number> {
   }
 }
 
-async function bucket(objectStorage: ObjectStorageConfig, config: Config): Promise<Finding[]> {
+/** @param parent a folder in which a file can be received; a container may have no other */
+async function bucket(
+  objectStorage: ObjectStorageConfig,
+  config: Config,
+  parent: string,
+): Promise<Finding[]> {
   const { bucket: name } = objectStorage;
-  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  const folder = await mkdtemp(join(parent, 'doctor-'));
   try {
     const { ObjectStorage } = await import('../../storage/objectStorage.ts');
     const storage = new ObjectStorage(objectStorage, folder);
