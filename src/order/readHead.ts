@@ -6,15 +6,26 @@ import { KIND_HEAD_BYTES } from '../domain/fileKind.ts';
  */
 export async function readHead(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const read = [file.slice(0, KIND_HEAD_BYTES).arrayBuffer()];
-    // Firefox reads a file that has changed: one that is shorter now has no byte at its former end. Other
-    // browsers do not read its beginning either, and a second read of each file delays their uploads.
-    if ('mozInnerScreenX' in globalThis) read.push(file.slice(-1).arrayBuffer());
-    const [head, last] = await Promise.all(read);
-    if (head === undefined || (last?.byteLength === 0 && file.size > 0)) return null;
-    return new Uint8Array(head);
+    const [head, isShorter] = await Promise.all([
+      file.slice(0, KIND_HEAD_BYTES).arrayBuffer(),
+      hasShrunk(file),
+    ]);
+    return isShorter ? null : new Uint8Array(head);
   } catch {
     return null;
+  }
+}
+
+/**
+ * Returns whether a file is shorter than when it was chosen, which Firefox does not notice: it has no byte at its
+ * former end. Other browsers do not read a file that has changed, and are spared the read, which delays uploads.
+ */
+export async function hasShrunk(file: File): Promise<boolean> {
+  if (!('mozInnerScreenX' in globalThis) || file.size === 0) return false;
+  try {
+    return (await file.slice(-1).arrayBuffer()).byteLength === 0;
+  } catch {
+    return false;
   }
 }
 

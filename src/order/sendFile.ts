@@ -7,7 +7,7 @@ import {
   type UploadFields,
 } from '../contract/upload.ts';
 import { parseJson } from './parseJson.ts';
-import { hasGrown, readHead } from './readHead.ts';
+import { hasGrown, hasShrunk, readHead } from './readHead.ts';
 import { refusedWith } from './refusedWith.ts';
 import type { SpeedMeter } from './speedMeter.ts';
 
@@ -60,7 +60,7 @@ export function sendFile(
     const beating = setInterval(() => {
       if (wasSuspended()) resumedAt = Date.now();
       heartbeat = Date.now();
-      if (report === null) void stopIfUnreadable();
+      void stopIfUnreadable();
     }, HEARTBEAT_MS);
 
     let report: (() => void) | null = null;
@@ -79,9 +79,14 @@ export function sendFile(
       end();
       call.abort();
     }
-    /** Firefox neither sends nor ends a request whose file is gone. */
+    /**
+     * Firefox neither sends nor ends a request whose file is gone or has shrunk. One that is deleted after its first
+     * bytes were sent is sent to its end.
+     */
     async function stopIfUnreadable(): Promise<void> {
-      if ((await readHead(file)) !== null || isOver) return;
+      const isUnreadable =
+        report === null ? (await readHead(file)) === null : await hasShrunk(file);
+      if (!isUnreadable || isOver) return;
       end({ kind: 'unreadable' });
       call.abort();
     }

@@ -109,6 +109,21 @@ describe('a file is', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('unreadable when it shrank while it was sent and Firefox waits for the rest of it', async () => {
+    // A property that only Firefox has.
+    vi.stubGlobal('mozInnerScreenX', 0);
+    const file = new File(['x'.repeat(100)], 'diploma.pdf');
+    vi.spyOn(file, 'slice').mockImplementation(
+      (start = 0) => new Blob(start < 0 ? [] : ['x'.repeat(90)]),
+    );
+    const { request, result } = send(file);
+    request.sent(90, 100);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(request.isAborted).toBe(true);
+    expect(await result).toEqual({ kind: 'unreadable' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('confirmed when its answer arrives while the page checks whether it was deleted', async () => {
     const file = new File(['x'.repeat(100)], 'diploma.pdf');
     const { request, result } = send(file);
