@@ -3,7 +3,7 @@ import type { OrderEvent } from '../../machines/order/events.ts';
 import { eventsOfEntries } from '../order/adoption.ts';
 import type { FileRegistry } from '../order/fileRegistry.ts';
 import type { OrderActor } from '../order/orderActor.ts';
-import { isRunning, toOrderView } from '../order/view.ts';
+import { toOrderView } from '../order/view.ts';
 import { useOrderView } from '../order/useOrderView.ts';
 import { ChosenFilesContext } from './form/chosenFilesContext.ts';
 import { OrderForm } from './form/OrderForm.tsx';
@@ -83,8 +83,11 @@ export function LiveOrder({
     return () => window.clearTimeout(timer);
   }, [actor, storedEntries, onAdopted, isNew, adopt, press, prerendered, focused]);
 
-  // Files are not stored: those that are being sent, or are held until the upload opens, would be lost.
-  useLeavingQuestion(isRunning(view.batch) || view.held.length > 0);
+  // Files are not stored: those of a batch that runs or failed, or that are held until the upload opens, would be
+  // lost. A visitor who leaves to pay was told beside the checkout which files are not in the order.
+  useLeavingQuestion(
+    (view.batch !== null && view.checkout !== 'redirecting') || view.held.length > 0,
+  );
 
   const send = useCallback(
     (event: OrderEvent) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { pdf } from '../fixtures/files.ts';
+import { jpeg, pdf } from '../fixtures/files.ts';
 import {
+  checkoutButton,
   chooseFiles,
   control,
   expectRegion,
@@ -8,6 +9,7 @@ import {
   openUpload,
   orderForm,
   status,
+  uploadFiles,
 } from './support/form.ts';
 import { hydrate, settled } from './support/hydration.ts';
 import { openPage } from './support/session.ts';
@@ -58,3 +60,21 @@ test.each([
     await question.accept();
   },
 );
+
+test('the browser asks before the page is left with files whose upload failed, which would have to be chosen again, but not on the way to the payment', async () => {
+  const { page } = await openPage({ path: '/en/' });
+  await openUpload(page);
+  await uploadFiles(page, [jpeg()]);
+  await chooseFiles(page, [{ ...pdf(), name: 'empty.pdf', bytes: Buffer.alloc(0) }, pdf()]);
+  await expectRegion(page, 'upload', 'error');
+  const questions: string[] = [];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expectShown(() => Promise.resolve(questions), ['beforeunload']);
+  await checkoutButton(page).click();
+  await page.waitForURL('/sandbox/pay/*');
+  expect(questions).toEqual(['beforeunload']);
+});
