@@ -51,9 +51,12 @@ export const refusalSchema = z.object({
   code: z.optional(z.string()),
 });
 
-/** Whether a status refuses every request for now, whatever it sends: there were too many, or the server fails. */
-export function isServerUnavailable(status: number): boolean {
-  return status === 429 || status >= 500;
+/**
+ * Whether every request is refused for now, whatever it sends: there were too many, or the server fails. Where a network
+ * has no room left for a file, a smaller one may fit.
+ */
+export function isServerUnavailable(status: number, code: string | undefined): boolean {
+  return (status === 429 && code !== 'too_many_bytes') || status >= 500;
 }
 
 /** Whether a proxy answered because it cannot reach the server. The server's own refusals are JSON objects. */

@@ -115,8 +115,8 @@ export function sendFile(
     call.addEventListener('load', () => {
       const answer = parseJson(call.responseText);
       const outcome = uploadOutcome(call.status, answer, file);
-      if (!isMalformed(answer)) return end(outcome);
       // Firefox sends more of a file that has grown than the request announces.
+      if (refusalCodeIn(answer) !== 'malformed_request') return end(outcome);
       void hasGrown(file).then((isLonger) => end(isLonger ? { kind: 'unreadable' } : outcome));
     });
     call.addEventListener('error', () => {
@@ -133,10 +133,9 @@ export function sendFile(
   });
 }
 
-/** Whether the request arrived other than it was announced. */
-function isMalformed(body: unknown): boolean {
+function refusalCodeIn(body: unknown): string | undefined {
   const refusal = refusalSchema.safeParse(body);
-  return refusal.success && refusal.data.code === 'malformed_request';
+  return refusal.success ? refusal.data.code : undefined;
 }
 
 function uploadOutcome(status: number, body: unknown, file: File): SendFileResult {
@@ -151,5 +150,6 @@ function uploadOutcome(status: number, body: unknown, file: File): SendFileResul
     return { kind: 'unanswered', isInterrupted };
   }
   const refusal = refusedWith(body);
-  return isServerUnavailable(status) ? { ...refusal, kind: 'unavailable' } : refusal;
+  const isUnavailable = isServerUnavailable(status, refusalCodeIn(body));
+  return isUnavailable ? { ...refusal, kind: 'unavailable' } : refusal;
 }

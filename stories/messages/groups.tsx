@@ -60,7 +60,7 @@ function actionsOf(remedy: Remedy, { text }: RowContext): ReactNode {
 
 /** Returns the banner that a refusal shows under the server's text. */
 function bannerOf(call: Call, code: RefusalCode): BannerMessage {
-  return call === 'upload' && isServerUnavailable(statusOf(code))
+  return call === 'upload' && isServerUnavailable(statusOf(code), code)
     ? FAILED_BATCH_BANNERS.unavailable
     : FAILURE_BANNERS[call];
 }

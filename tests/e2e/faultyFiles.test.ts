@@ -4,7 +4,8 @@ import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { heic, pdf } from '../fixtures/files.ts';
+import { BYTES_PER_MB } from '../../src/domain/limits.ts';
+import { grownTo, heic, pdf } from '../fixtures/files.ts';
 import {
   answerPrecheck,
   chooseFiles,
@@ -17,8 +18,9 @@ import {
   openUpload,
   uploadedNames,
 } from './support/form.ts';
+import { startProduct } from '../support/product.ts';
 import { holdCalls } from './support/network.ts';
-import { brokenCall, openPage } from './support/session.ts';
+import { brokenCall, openPage, refusedCall } from './support/session.ts';
 
 const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
 
@@ -86,6 +88,24 @@ describe('a batch that failed', () => {
     );
     await page.getByRole('button', { name: 'Send without this file' }).click();
     await expectShown(() => uploadedNames(page), ['first.pdf']);
+  });
+
+  test('because its file is larger than the room that is left is sent with a smaller one in its place', async () => {
+    const narrow = await startProduct({ UNORDERED_LIMIT_PER_ADDRESS_MB: '1' });
+    onTestFinished(() => narrow.remove());
+    const { page, expectMessages } = await openPage({ path: '/en/', product: narrow });
+    await openUpload(page);
+    expectMessages(refusedCall('/api/upload', 429));
+    await chooseFiles(page, [grownTo(pdf(), BYTES_PER_MB)]);
+    await expectRegion(page, 'upload', 'error');
+    expect(await formText(page)).toContain(
+      'Too many files from your network are waiting to be ordered, and this one has no room. The files already uploaded are still here: order them, send a smaller file, or try again in an hour.',
+    );
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: `Replace file ${pdf().name}` }).click();
+    const { name, type, bytes } = heic();
+    await (await choosing).setFiles({ name, mimeType: type, buffer: bytes });
+    await expectShown(() => uploadedNames(page), [name]);
   });
 
   test('is sent with another file in the place of the faulty one', async () => {

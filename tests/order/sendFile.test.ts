@@ -37,6 +37,12 @@ describe('a file is', () => {
     expect(await silent.result).toEqual({ kind: 'refused', text: null });
   });
 
+  test('refused when it is larger than the room that is left, which a smaller one may fit', async () => {
+    const { request, result } = send();
+    request.answer(429, { ok: false, error: 'Too many files.', code: 'too_many_bytes' });
+    expect(await result).toEqual({ kind: 'refused', text: 'Too many files.' });
+  });
+
   test.each([
     [429, { ok: false, error: 'Too many requests.' }, 'Too many requests.'],
     [500, { ok: false, files: [] }, null],

@@ -26,7 +26,7 @@ const en: Texts = {
   cross_site: 'This request came from another site and was refused.',
   too_many_requests: 'Too many requests. Wait a minute and try again.',
   too_many_bytes:
-    'Too many files from your network are waiting to be ordered. The files already uploaded are still here: order them, or try again in an hour.',
+    'Too many files from your network are waiting to be ordered, and this one has no room. The files already uploaded are still here: order them, send a smaller file, or try again in an hour.',
   not_found: 'There is nothing at this address.',
   payment_provider_unavailable:
     'The payment page cannot be reached right now. Nothing was charged, and it is safe to try again in a few minutes.',
@@ -71,7 +71,7 @@ const pt: Texts = {
   cross_site: 'Esta solicitação veio de outro site e foi recusada.',
   too_many_requests: 'Muitas solicitações. Aguarde um minuto e tente de novo.',
   too_many_bytes:
-    'Há arquivos demais da sua rede à espera de um pedido. Os que você já enviou continuam aqui: faça o pedido com eles ou tente de novo em uma hora.',
+    'Há arquivos demais da sua rede à espera de um pedido, e este não cabe. Os que você já enviou continuam aqui: faça o pedido com eles, envie um arquivo menor ou tente de novo em uma hora.',
   not_found: 'Não há nada neste endereço.',
   payment_provider_unavailable:
     'A página de pagamento não está disponível agora. Nada foi cobrado, e é seguro tentar de novo em alguns minutos.',

@@ -28,7 +28,7 @@ const OVER_BUDGET = {
     files: [],
     code: 'too_many_bytes',
     error:
-      'Too many files from your network are waiting to be ordered. The files already uploaded are still here: order them, or try again in an hour.',
+      'Too many files from your network are waiting to be ordered, and this one has no room. The files already uploaded are still here: order them, send a smaller file, or try again in an hour.',
   },
 };
 const FULL = {
@@ -79,7 +79,7 @@ describe('the budget of one network', () => {
     expect(await send(new Visitor(server, { language: 'pt' }))).toMatchObject({
       body: {
         error:
-          'Há arquivos demais da sua rede à espera de um pedido. Os que você já enviou continuam aqui: faça o pedido com eles ou tente de novo em uma hora.',
+          'Há arquivos demais da sua rede à espera de um pedido, e este não cabe. Os que você já enviou continuam aqui: faça o pedido com eles, envie um arquivo menor ou tente de novo em uma hora.',
       },
     });
     expect(await storedFiles(server.dataDir)).toEqual(uploadedKeysOf(first.body));

@@ -158,7 +158,7 @@ test('a visitor beyond the share of the network is answered 429, also after an o
       files: [],
       code: 'too_many_bytes',
       error:
-        'Too many files from your network are waiting to be ordered. The files already uploaded are still here: order them, or try again in an hour.',
+        'Too many files from your network are waiting to be ordered, and this one has no room. The files already uploaded are still here: order them, send a smaller file, or try again in an hour.',
     },
   });
   expect(refused.headers.get('retry-after')).toBe('3600');
