@@ -20,7 +20,7 @@ import {
 } from './support/form.ts';
 import { startProduct } from '../support/product.ts';
 import { holdCalls } from './support/network.ts';
-import { brokenCall, openPage, refusedCall } from './support/session.ts';
+import { brokenCall, openPage, PHONE, refusedCall } from './support/session.ts';
 
 const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
 
@@ -89,6 +89,19 @@ describe('a batch that failed', () => {
     await page.getByRole('button', { name: 'Send without this file' }).click();
     await expectShown(() => uploadedNames(page), ['first.pdf']);
   });
+
+  test.each(['/en/', '/pt/'])(
+    'at %s has each of its buttons within the window of a phone, also for a long name without spaces',
+    async (path) => {
+      const { page } = await openPage({ path, viewport: PHONE });
+      await openUpload(page);
+      await chooseFiles(page, [{ ...EMPTY, name: `${'certidao_de_nascimento_'.repeat(4)}1.pdf` }]);
+      await expectRegion(page, 'upload', 'error');
+      const buttons = await page.locator('[data-file] button').all();
+      const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+      expect(boxes.map((box) => box && box.x + box.width <= PHONE.width)).toEqual([true, true]);
+    },
+  );
 
   test('because its file is larger than the room that is left is sent with a smaller one in its place', async () => {
     const narrow = await startProduct({ UNORDERED_LIMIT_PER_ADDRESS_MB: '1' });
