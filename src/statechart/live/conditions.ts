@@ -61,7 +61,9 @@ function collect(
   const result = ask(node, snapshot, event);
   const known = values[node.code];
   if (result !== null && known === undefined) {
-    const why = result.value ? [] : explain(reasons[node.code], snapshot.context, event);
+    const why = result.value
+      ? []
+      : explain(reasons[node.name ?? node.code], snapshot.context, event);
     values[node.code] = { ...result, reasons: why };
   } else if (result !== null && known !== undefined && known.value !== result.value) {
     values[node.code] = { ...known, value: null, reasons: [] };

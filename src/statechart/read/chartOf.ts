@@ -2,6 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import type { Chart, ChartArrow, ChartState, LocalizedText } from '../chart.ts';
 import { chartOfActor, nameOfActor } from './actors.ts';
 import { nameOfEvent, outcomeOf, type Outcomes, triggerOf } from './events.ts';
+import { guardNodeOf } from './guards.ts';
 import { conditionOf, namesOfActions, type Naming, type Texts } from './references.ts';
 import { humanise, inEachLanguage } from './phrases.ts';
 
@@ -120,7 +121,8 @@ function arrowsOf(
       const { eventType, target } = transition;
       const trigger = triggerOf(transition);
       const guard = conditionOf(transition.guard, naming);
-      const outcome = outcomeOf(trigger, node, guard?.code ?? null, outcomes);
+      const named = guardNodeOf(naming.machine, transition.guard)?.name ?? guard?.code ?? null;
+      const outcome = outcomeOf(trigger, node, named, outcomes);
       return {
         id: `${node.id}|${eventType}|${position}`,
         source: node.id,

@@ -1,16 +1,19 @@
 import { and, not, or, stateIn, type AnyStateMachine } from 'xstate';
+import { nodesOf, transitionsOf } from '../arrows.ts';
 
 /** A guard, and the guards that it is made of. */
 export interface GuardNode {
-  /** Its name in the code; of a guard composed in place, the names of its parts. */
+  /** Its name in the code with its parameters; of a guard composed in place, the names of its parts. */
   readonly code: string;
+  /** Its name in `setup`, or a function's own; `null` for any other. Texts are keyed by it. */
+  readonly name: string | null;
+  /** Its parameters, as in {@link paramsOf}. */
+  readonly params: string;
   /** How it is made of others; `null` if it is a function. */
   readonly made: 'and' | 'or' | 'not' | null;
   readonly parts: readonly GuardNode[];
   /** Paths of the states that it checks for, if it is XState's `stateIn`. */
   readonly states: readonly string[];
-  /** Whether it has a name in `setup`, or a function's own. */
-  readonly isNamed: boolean;
   /** What the machine's configuration holds. */
   readonly reference: unknown;
 }
@@ -27,19 +30,33 @@ const CHECKS = {
 const EMPTY_NAMES = new Set(['', 'guard', 'actions', 'entry', 'exit', 'src', 'type']);
 
 /** The guards of each machine that were read before: a simulation asks for them at each step. */
-const KNOWN = new WeakMap<AnyStateMachine, Map<unknown, GuardNode>>();
+const KNOWN = new WeakMap<AnyStateMachine, ReadonlyMap<unknown, GuardNode>>();
 
-/** Returns a guard of a machine with its parts; `null` without a guard. */
+/** Returns the guard of one of a machine's transitions with its parts; `null` without a guard. */
 export function guardNodeOf(machine: AnyStateMachine, guard: unknown): GuardNode | null {
-  if (guard === undefined || guard === null) return null;
-  const known = KNOWN.get(machine) ?? new Map<unknown, GuardNode>();
+  const known = KNOWN.get(machine) ?? guardsOf(machine);
   KNOWN.set(machine, known);
-  const node = known.get(guard) ?? nodeOf(machine, guard, []);
-  known.set(guard, node);
-  return node;
+  return known.get(guard) ?? null;
 }
 
-function nodeOf(machine: AnyStateMachine, reference: unknown, above: readonly string[]): GuardNode {
+/** Reads all guards of a machine at once: the codes of those without a name depend on their sequence. */
+function guardsOf(machine: AnyStateMachine): ReadonlyMap<unknown, GuardNode> {
+  const unnamed: unknown[] = [];
+  const guards = new Set(
+    nodesOf(machine)
+      .flatMap(transitionsOf)
+      .flatMap(({ guard }) => guard ?? []),
+  );
+  return new Map([...guards].map((guard) => [guard, nodeOf(machine, guard, [], unnamed)]));
+}
+
+/** @param unnamed the functions in place without a name so far, which it extends */
+function nodeOf(
+  machine: AnyStateMachine,
+  reference: unknown,
+  above: readonly string[],
+  unnamed: unknown[],
+): GuardNode {
   const { guards } = machine.implementations;
   const name = nameIn(guards, reference);
   const body: unknown = name === null ? reference : guards[name];
@@ -49,27 +66,42 @@ function nodeOf(machine: AnyStateMachine, reference: unknown, above: readonly st
   const isKnown = name !== null && above.includes(name);
   const path = name === null ? above : [...above, name];
   const parts =
-    made === undefined || isKnown ? [] : partsOf(body).map((part) => nodeOf(machine, part, path));
+    made === undefined || isKnown
+      ? []
+      : partsOf(body).map((part) => nodeOf(machine, part, path, unnamed));
   const states = check === CHECKS.stateIn ? statesOf(body) : [];
   const own = name ?? ownNameOf(reference);
+  const params = paramsOf(reference);
   return {
-    code: own ?? composedCode(made, parts, states),
+    code:
+      own === null
+        ? (composedCode(made, parts, states) ?? unnamedCode(reference, unnamed))
+        : own + params,
+    name: own,
+    params,
     made: parts.length === 0 ? null : (made ?? null),
     parts,
     states,
-    isNamed: own !== null,
     reference,
   };
 }
 
+/** Returns a code that no other function in place has, since values of conditions are known by their codes. */
+function unnamedCode(reference: unknown, unnamed: unknown[]): string {
+  if (!unnamed.includes(reference)) unnamed.push(reference);
+  const position = unnamed.indexOf(reference);
+  return position === 0 ? 'condition' : `condition ${position + 1}`;
+}
+
+/** Returns the code of a composed guard; `null` for a function. */
 function composedCode(
   made: 'and' | 'or' | 'not' | undefined,
   parts: readonly GuardNode[],
   states: readonly string[],
-): string {
+): string | null {
   const [first] = parts;
   if (states.length > 0) return `stateIn(${states.join(', ').replaceAll('#', '')})`;
-  if (first === undefined) return 'condition';
+  if (first === undefined) return null;
   if (made === 'not') return `!${first.code}`;
   const code = parts.map((part) => part.code).join(made === 'or' ? ' || ' : ' && ');
   return parts.length > 1 ? `(${code})` : code;
@@ -84,6 +116,21 @@ export function nameIn(implementations: object, reference: unknown): string | nu
   }
   const found = Object.entries(implementations).find(([, value]) => value === reference);
   return found?.[0] ?? null;
+}
+
+/**
+ * Returns the parameters that a reference to a guard or an action is written with, as ` (than: 50)`. Empty without
+ * any, or if a function determines them. What is no simple value is `…`.
+ */
+export function paramsOf(reference: unknown): string {
+  const params = typeof reference === 'object' ? fieldOf(reference, 'params') : undefined;
+  if (typeof params !== 'object' || params === null) return '';
+  const texts = Object.entries(params).map(([name, value]) => `${name}: ${simpleText(value)}`);
+  return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
+}
+
+function simpleText(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '…';
 }
 
 /** Returns the name that a function was written with; `null` for an arrow function in place. */

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Condition, LocalizedText, Named } from '../chart.ts';
-import { fieldOf, guardNodeOf, nameIn, ownNameOf, type GuardNode } from './guards.ts';
+import { fieldOf, guardNodeOf, nameIn, ownNameOf, paramsOf, type GuardNode } from './guards.ts';
 import { fillPattern, humanise, inEachLanguage, type Phrases } from './phrases.ts';
 
 /** The texts of guards, actions, actors, delays or events, by their names in `setup`. */
@@ -32,9 +32,9 @@ function toCondition(node: GuardNode, naming: Naming): Condition {
 }
 
 function titleOf(node: GuardNode, parts: readonly Condition[], naming: Naming): LocalizedText {
-  const { code, made, states, isNamed } = node;
+  const { name, params, made, states } = node;
   const { languages } = naming;
-  if (isNamed) return resolveName(code, naming.guards, languages).title;
+  if (name !== null) return extended(resolveName(name, naming.guards, languages), params).title;
   if (states.length > 0) return titleOfStates(states, naming);
   const [first] = parts;
   if (first === undefined) return inEachLanguage(languages, ({ condition }) => condition);
@@ -70,7 +70,9 @@ export function namesOfActions(actions: unknown, naming: Naming): Named[] {
       : [actions];
   return list.map((action) => {
     const name = nameIn(naming.machine.implementations.actions, action);
-    if (name !== null) return resolveName(name, naming.actions, naming.languages);
+    if (name !== null) {
+      return extended(resolveName(name, naming.actions, naming.languages), paramsOf(action));
+    }
     return nameOfBuiltIn(action, naming) ?? nameOfInline(action, naming);
   });
 }
@@ -78,6 +80,12 @@ export function namesOfActions(actions: unknown, naming: Naming): Named[] {
 /** Returns a name with its texts; languages without a text get the name spelt out. */
 export function resolveName(code: string, texts: Texts, languages: readonly string[]): Named {
   return { code, title: { ...inEachLanguage(languages, () => humanise(code)), ...texts[code] } };
+}
+
+/** Returns a name with the same text after it in the code and in each language. */
+function extended({ code, title }: Named, text: string): Named {
+  const titles = Object.entries(title).map(([language, words]) => [language, words + text]);
+  return { code: code + text, title: Object.fromEntries(titles) };
 }
 
 const BUILT_IN: Readonly<

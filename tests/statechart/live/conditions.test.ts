@@ -5,6 +5,7 @@ import { chartOf } from '../../../src/statechart/read/chartOf.ts';
 import { simulate } from '../../../src/statechart/simulate/simulate.ts';
 import { failingOf, missingText } from '../../../src/statechart/view/rule.ts';
 import { simulateMachine } from '../../../stories/fixtures/simulations.ts';
+import { parametersMachine } from '../machines/parameters.ts';
 import { CHARTS } from '../../../src/charts/index.ts';
 
 const types: {
@@ -67,6 +68,17 @@ describe('the conditions of a guard', () => {
     expect(failingOf(guard, values).map(({ code }) => code)).toEqual(['isLight', '!isSealed']);
     expect(missingText(arrow, values, WORDS)).toBe('Is light (it weighs 50 kg); not: is sealed');
     expect(missingText(arrow, {}, WORDS)).toBe('May go');
+  });
+
+  test('have values of their own if they differ in their parameters, or have no name', () => {
+    const live = simulate(parametersMachine);
+    live.send({ type: 'BAD' });
+    expect(live.getState().frames.at(-1)?.conditions).toEqual({
+      'isLonger (than: 50)': { value: false, reads: { text: 'hello' }, reasons: [] },
+      'isLonger (than: 3)': { value: true, reads: { text: 'hello' }, reasons: [] },
+      condition: { value: false, reads: { text: 'hello' }, reasons: [] },
+      'condition 2': { value: true, reads: { text: 'hello' }, reasons: [] },
+    });
   });
 
   test('are those of the refused event, on the arrow that refused it', () => {

@@ -5,6 +5,7 @@ import { guardsMachine } from './guards.ts';
 import { historyMachine } from './history.ts';
 import { hundredStatesMachine } from './hundredStates.ts';
 import { nestedMachine } from './nested.ts';
+import { parametersMachine } from './parameters.ts';
 import { parallelStatesMachine } from './parallelStates.ts';
 import { selfTransitionsMachine } from './selfTransitions.ts';
 import { spawningMachine } from './spawning.ts';
@@ -20,6 +21,7 @@ export const AWKWARD_MACHINES = [
   entriesMachine,
   wildcardsMachine,
   guardsMachine,
+  parametersMachine,
   spawningMachine,
   selfTransitionsMachine,
   hundredStatesMachine,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decisionsMachine } from '../machines/decisions.ts';
+import { parametersMachine } from '../machines/parameters.ts';
 import { arrowIn } from '../support/charts.ts';
 
 describe('a guard is named', () => {
@@ -34,6 +35,19 @@ describe('a guard is named', () => {
       made: 'or',
       parts: [{ code: 'isSmall' }, { code: '!isEven', made: 'not', parts: [{ code: 'isEven' }] }],
     });
+  });
+
+  test('by its name and its parameters, as is an action', () => {
+    expect(arrowIn(parametersMachine, 'parameters.form|SUBMIT|1').guard).toMatchObject({
+      code: 'isLonger (than: 3)',
+      title: { en: 'Is longer (than: 3)' },
+    });
+    expect(arrowIn(parametersMachine, 'parameters.prompt|GOOD|0').actions).toEqual([
+      { code: 'track (response: good, step: …)', title: { en: 'Track (response: good, step: …)' } },
+    ]);
+    expect(arrowIn(parametersMachine, 'parameters.prompt|BAD|0').actions).toEqual([
+      { code: 'track', title: { en: 'Track' } },
+    ]);
   });
 
   test('“a condition” if it is an inline function without a name', () => {
