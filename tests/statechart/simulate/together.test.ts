@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { assign, setup } from 'xstate';
+import { assign, createMachine, setup } from 'xstate';
 import type { LiveMachine } from '../../../src/statechart/live/frame.ts';
+import { machinesOf } from '../../../src/statechart/machinesOf.ts';
 import { parseRun, runOf } from '../../../src/statechart/run/run.ts';
 import { simulateTogether } from '../../../src/statechart/simulate/simulate.ts';
 import { simulateMachines } from '../../../stories/fixtures/simulations.ts';
@@ -40,6 +41,30 @@ afterEach(() => {
 });
 
 describe('machines that are simulated together', () => {
+  test('are all that one can start, also one that a state invokes in place', () => {
+    const key = createMachine({
+      id: 'key',
+      initial: 'turning',
+      states: { turning: { on: { turned: 'out' } }, out: { type: 'final' } },
+    });
+    const door = createMachine({
+      id: 'door',
+      initial: 'locked',
+      states: { locked: { invoke: { src: key, onDone: 'open' } }, open: {} },
+    });
+    expect(machinesOf(door).map(({ id }) => id)).toEqual(['door', 'key']);
+    const others = machinesOf(door).slice(1);
+    const simulations = simulateTogether(
+      { machine: door, options: {} },
+      others.map((machine) => ({ machine, options: {} })),
+    );
+    simulations.get('key')?.send({ type: 'turned' });
+    expect(simulations.get('door')?.getState().frames.at(-1)?.active).toEqual([
+      'door',
+      'door.open',
+    ]);
+  });
+
   test('send each other events, and the one that ends moves the one that waits', () => {
     const { parcel: sender, courier: driver } = simulateParcel();
     sender.send(LIGHT);
