@@ -1,6 +1,7 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { settingOf } from '../../.storybook/support/setting.ts';
+import { ORDER_SAMPLES } from '../../machines/order/samples.ts';
 import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
 import { ORDER_TEXTS } from '../../machines/order/texts.ts';
 import type { Language } from '../../src/domain/language.ts';
@@ -21,6 +22,7 @@ const meta = preview.meta({
 const ORDER_CHART = chartOfMachine('order');
 const ORDER_TITLE = ORDER_STATE_TEXTS.order.title;
 const UPLOADING = ORDER_STATE_TEXTS['order.upload.uploading'].title;
+const [PROGRESS] = ORDER_SAMPLES.events['upload.progressed'];
 const CONTACT_EDITED = ORDER_TEXTS.events['contact.edited'];
 
 export const ByMouse = meta.story({
@@ -76,8 +78,7 @@ export const ByKeyboard = meta.story({
     await waitFor(() => expect(arrow).toHaveAttribute('data-taken', 'true'));
 
     // A screen reader hears where the arrow led, and not what happens while the focus is elsewhere.
-    const announced = (): string | undefined =>
-      ui.getAllByRole('status').find((status) => status.matches('.sc-hidden'))?.textContent;
+    const announced = () => announcedIn(canvasElement);
     const step = new RegExp(String.raw`^${CONTACT_EDITED[locale]} \(.+\)`);
     await waitFor(() => expect(announced()).toMatch(step));
     focusedIn(canvasElement).blur();
@@ -87,6 +88,30 @@ export const ByKeyboard = meta.story({
     await expect(await ui.findByText(rush, { selector: '.sc-log b' })).toBeVisible();
     await expect(announced()).toMatch(step);
     await expect(shownMachine().getState().frames).toHaveLength(3);
+  },
+});
+
+export const SilentProgress = meta.story({
+  name: 'A screen reader hears the end of an upload in the chart, and not each step of its progress',
+  // The sidebar leaves this story out, because it is a test and shows nothing new.
+  tags: ['!dev', '!autodocs'],
+  render: () => <ShownMachine view="outline" />,
+  play: async ({ canvasElement, globals }) => {
+    const ui = within(canvasElement);
+    const { locale } = settingOf(globals);
+    shownMachine().restart('Uploading file 2 of 3');
+    (await ui.findByRole('searchbox')).focus();
+    const latest = () => canvasElement.querySelector('.sc-log > li');
+    for (const minutesLeft of [5, 4]) {
+      shownMachine().send({ ...PROGRESS, minutesLeft });
+      await waitFor(() =>
+        expect(latest()).toHaveTextContent(`batch.minutesLeft 2 → ${minutesLeft}`),
+      );
+      await expect(announcedIn(canvasElement)).toBe('');
+    }
+    shownMachine().send({ type: 'upload.cancelled' });
+    const idle = ORDER_STATE_TEXTS['order.upload.idle'].title[locale];
+    await waitFor(() => expect(announcedIn(canvasElement)).toContain(`“${idle}”`));
   },
 });
 
@@ -213,6 +238,12 @@ export const EveryArrowOfTheBatch = meta.story({
     await expect([...taken].toSorted()).toEqual(chart.arrows.map(({ id }) => id).toSorted());
   },
 });
+
+/** Returns what a screen reader was told last about the machine's steps. */
+function announcedIn(canvas: HTMLElement): string | undefined {
+  const statuses = within(canvas).getAllByRole('status');
+  return statuses.find((status) => status.matches('.sc-hidden'))?.textContent;
+}
 
 /** Waits for the drawing, and returns its arrow that edits a contact detail. */
 function findContactArrow(canvas: HTMLElement, locale: Language): Promise<SVGElement> {
