@@ -1,5 +1,5 @@
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { addons } from 'storybook/preview-api';
 import { asArgument, machinePage, machineStory } from '../../.storybook/statechart/machinePage.ts';
 import { settingOf } from '../../.storybook/support/setting.ts';
@@ -41,11 +41,11 @@ interface MachinePageProps {
 /** A page that shows a machine's chart, simulates the machine, and links each state to its story. */
 export function MachinePage({ machine, state, run, locale, storyId }: MachinePageProps) {
   const [view, setView] = useState<ViewState>(() => firstView(machine, state));
-  const [simulations] = useState(() => handedOn?.simulations ?? createSimulations());
+  const [simulations] = useState(() => handedTo(machine)?.simulations ?? createSimulations());
   const [failure, setFailure] = useState<RunError['reason'] | null>(null);
-  useEffect(() => {
-    handedOn = null;
-  }, []);
+  useLayoutEffect(() => () => {
+    handedOn = { machine, simulations: { ...simulations, goesOn: true }, view };
+  });
   useEffect(() => KEEPER.keepWhileReloading(simulations.runs), [simulations]);
   useEffect(() => {
     async function openLinked(): Promise<void> {
@@ -70,7 +70,6 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
     }
     if (next.machine !== machine) {
       // The other machine has its own page, and its own place in the sidebar.
-      handedOn = { simulations: { ...simulations, goesOn: true }, view: next };
       channel.emit('selectStory', { storyId: machineStory(next.machine) });
     } else if (next.state !== view.state) {
       const updatedArgs = { state: asArgument.of(next.state?.split('|')[0] ?? null) };
@@ -146,16 +145,28 @@ interface Simulations {
   readonly runs: () => Run[];
 }
 
+/** What the page of a machine had when it was left. */
+interface Left {
+  readonly machine: string;
+  readonly simulations: Simulations;
+  readonly view: ViewState;
+}
+
+let handedOn: Left | null = null;
+
 /**
- * What the page of another machine takes over: the view, and the simulations, because the machines run together.
+ * Returns what the page of another machine hands on, whether it was left by its menu or by the browser's Back: the
+ * view, and the simulations, because the machines run together. A page that is opened anew begins anew.
  */
-let handedOn: { readonly simulations: Simulations; readonly view: ViewState } | null = null;
+function handedTo(machine: string): Left | null {
+  return handedOn?.machine === machine ? null : handedOn;
+}
 
 /** Returns the view in which a page opens. A state that does not exist is not selected. */
 function firstView(machine: string, state: string): ViewState {
   const parameters = new URLSearchParams({ machine, state: asArgument.read(state) ?? '' });
   const linked = fromParameters(parameters, CHARTS);
-  return { ...linked, ...handedOn?.view, machine, state: linked.state };
+  return { ...linked, ...handedTo(machine)?.view, machine, state: linked.state };
 }
 
 /** Creates the simulations of a page, and replays what was run before a reload. */

@@ -32,7 +32,7 @@ test('the panel links to the page of its machine, where the selected state links
   await dark.locator('form#order').waitFor();
 });
 
-test('choosing another machine opens its own page, and what was tried after a saved run stays, also after a reload, as do the names of the code', async () => {
+test('choosing another machine opens its own page, and what was tried after a saved run stays, also when the browser goes back and after a reload, as do the names of the code', async () => {
   const run = await encodeRun({
     format: 'statechart-run',
     version: 1,
@@ -59,9 +59,14 @@ test('choosing another machine opens its own page, and what was tried after a sa
   await expect.poll(() => page.url()).toContain('path=/story/machines-statecharts--upload-batch');
   await preview.locator('[data-state-id="uploadBatch.checking"]').waitFor();
   expect(await code.getAttribute('aria-pressed')).toBe('true');
+  await page.goBack();
+  await on.waitFor();
+  await expect.poll(() => page.url()).toContain('path=/story/machines-statecharts--order&');
+  await machine.selectOption('uploadBatch');
+  await preview.locator('[data-state-id="uploadBatch.checking"]').waitFor();
   await machine.selectOption('order');
   await on.waitFor();
-  await expect.poll(() => page.url()).toContain('path=/story/machines-statecharts--order');
+  await expect.poll(() => page.url()).toContain('path=/story/machines-statecharts--order&');
   await expect.poll(log).toEqual(['rush.toggled', 'pages.edited', 'Start']);
   await page.reload();
   await on.waitFor();
