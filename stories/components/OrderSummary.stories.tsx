@@ -1,5 +1,6 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { lineAmount } from '../../.storybook/support/money.ts';
 import { OrderSummary } from '../../src/components/OrderSummary/OrderSummary.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, message } from '../support/messages.tsx';
@@ -17,7 +18,7 @@ const meta = preview.meta({
     total: '$45.00',
     note: message('summary.note'),
     lines: [
-      { label: message('summary.items', { count: 3 }), value: '$45.00' },
+      { label: message('summary.items', { count: 3 }), value: lineAmount(4500) },
       { label: message('quote.delivery'), value: message('delivery.upTo3Pages') },
     ],
     steps: [

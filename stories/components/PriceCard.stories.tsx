@@ -1,5 +1,6 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { price } from '../../.storybook/support/money.ts';
 import { ButtonLink } from '../../src/components/Button/Button.tsx';
 import { PriceCard } from '../../src/components/PriceCard/PriceCard.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
@@ -12,7 +13,7 @@ const meta = preview.meta({
   tags: ['designer'],
   args: {
     title: message('pricing.translation'),
-    price: '$15',
+    price: price(1500),
     per: message('pricing.pdf'),
     main: true,
     facts: [

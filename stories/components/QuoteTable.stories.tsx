@@ -1,5 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { lineAmount, moneyText, price } from '../../.storybook/support/money.ts';
+import { settingOf } from '../../.storybook/support/setting.ts';
 import { QuoteTable } from '../../src/components/QuoteTable/QuoteTable.tsx';
 import { expectToFit } from '../support/checks.ts';
 import { message } from '../support/messages.tsx';
@@ -15,8 +17,8 @@ const meta = preview.meta({
       {
         line: 'items',
         label: message('quote.items'),
-        detail: message('quote.perPage', { pages: 3, price: '$15' }),
-        amount: '$45.00',
+        detail: message('quote.perPage', { pages: 3, price: price(1500) }),
+        amount: lineAmount(4500),
       },
     ],
     totalLabel: message('quote.total'),
@@ -27,10 +29,11 @@ const meta = preview.meta({
 export const ItemsOnly = meta.story({
   play: async ({ canvas, canvasElement, globals }) => {
     const t = textIn(globals);
+    const money = (text: string) => moneyText(text, settingOf(globals).locale);
     await expect(canvas.getByRole('table', { name: t('quote.caption') })).toBeVisible();
     await expect(
       canvas.getByRole('row', {
-        name: `${t('quote.items')} ${t('quote.perPage', { pages: 3, price: '$15' })} $45.00`,
+        name: `${t('quote.items')} ${t('quote.perPage', { pages: 3, price: money(price(1500)) })} ${money(lineAmount(4500))}`,
       }),
     ).toBeVisible();
     await expect(canvasElement.querySelector('tr[data-line=total]')).toHaveTextContent(
@@ -45,26 +48,26 @@ export const EveryLine = meta.story({
       {
         line: 'items',
         label: message('quote.items'),
-        detail: message('quote.perPage', { pages: 3, price: '$15' }),
-        amount: '$45.00',
+        detail: message('quote.perPage', { pages: 3, price: price(1500) }),
+        amount: lineAmount(4500),
       },
       {
         line: 'rush',
         label: message('quote.rush'),
         detail: message('quote.rushDetail'),
-        amount: '$23.00',
+        amount: lineAmount(2300),
       },
       {
         line: 'mailing',
         label: message('quote.mailing'),
         detail: message('quote.copies', { count: 1 }),
-        amount: '$19.00',
+        amount: lineAmount(1900),
       },
       {
         line: 'notary',
         label: message('quote.notary'),
         detail: message('quote.notaryDetail'),
-        amount: '$15.00',
+        amount: lineAmount(1500),
       },
     ],
     total: '$102.00',
