@@ -188,7 +188,7 @@ describe('the page with ?statechart', () => {
     expect([shown, document]).toEqual([whole, whole]);
   });
 
-  test('downloads the chart as SVG, PNG, Mermaid and JSON, under the page’s content security policy', async () => {
+  test('downloads the chart as SVG, PNG, Mermaid and JSON, under the page’s content security policy, and as SVG in the language of the outline too', async () => {
     const { page } = await openPage({ path: '/en/?statechart' });
     await waitForChart(page);
     const exporting = page.locator(`${CHART} details`).filter({ hasText: 'Mermaid' });
@@ -212,6 +212,12 @@ describe('the page with ?statechart', () => {
     const part = (await download('SVG of “Pre-check”')).toString();
     expect(part).toContain('data-state-id="order.precheck.required"');
     expect(part).not.toContain('data-state-id="order.contact"');
+
+    const chart = page.locator(CHART);
+    await chart.getByRole('button', { name: 'Outline' }).press('Enter');
+    await chart.getByRole('button', { name: 'PT', exact: true }).press('Enter');
+    const translated = (await download('SVG')).toString();
+    expect(/<title>(.*?)<\/title>/.exec(translated)?.[1]).toBe('Diagrama de Pedido');
   });
 
   test('shows the chart as an outline with working buttons on a phone, and passes axe', async () => {

@@ -16,7 +16,7 @@ import { uiText } from './uiText.ts';
 import type { LayOut } from './useLayout.ts';
 
 interface ExportMenuProps extends ChartProps {
-  /** `null` while there is no drawing: then only a part, or text, can be exported. */
+  /** The drawing as it is shown, which may still be in another language; `null` while there is none. */
   readonly placed: Placed | null;
   /** The id of the container that is selected, which can be exported alone. */
   readonly part: string | null;
@@ -61,36 +61,37 @@ export function ExportMenu({
     setRequested(null);
     const svg = svgTextOf(drawing, standaloneStyle());
     const id = requested.chart.states[0]?.id ?? chart.id;
+    const file = `${id}.${requested.placed.options.language}.${requested.kind}`;
     if (requested.kind === 'svg') {
-      download(`${id}.${language}.svg`, svg, 'image/svg+xml');
+      download(file, svg, 'image/svg+xml');
       return;
     }
     pngOf(svg, PNG_SCALE).then(
-      (png) => download(`${id}.${language}.png`, png, 'image/png'),
+      (png) => download(file, png, 'image/png'),
       (reason: unknown) => setError(messageOf(reason)),
     );
-  }, [requested, chart, language]);
+  }, [requested, chart]);
 
   function write(extension: string, text: string, type: string): void {
     download(`${name}.${extension}`, text, type);
   }
-  async function drawPart(kind: Picture['kind'], id: string): Promise<void> {
-    const alone = partOf(chart, id);
+  /** Requests a picture, drawn as it is shown or, if that is `null`, anew. */
+  async function draw(kind: Picture['kind'], drawn: Chart, shown: Placed | null): Promise<void> {
     const options = { ...textOptions, direction: 'down', aspect: SLIDE, collapsed: [] } as const;
     try {
-      setRequested({ kind, chart: alone, placed: await layOut(alone, options) });
+      setRequested({ kind, chart: drawn, placed: shown ?? (await layOut(drawn, options)) });
     } catch (reason) {
       setError(messageOf(reason));
     }
   }
+  const isCurrent =
+    placed?.options.language === language && placed.options.showsCode === textOptions.showsCode;
   const kinds = ['svg', 'png'] as const;
   const pictures: readonly MenuItem[] = [
-    ...(placed === null
-      ? []
-      : kinds.map((kind) => ({
-          name: kind.toUpperCase(),
-          act: () => setRequested({ kind, chart, placed }),
-        }))),
+    ...kinds.map((kind) => ({
+      name: kind.toUpperCase(),
+      act: () => void draw(kind, chart, isCurrent ? placed : null),
+    })),
     ...(part === null
       ? []
       : kinds.map((kind) => ({
@@ -98,7 +99,7 @@ export function ExportMenu({
             kind: kind.toUpperCase(),
             name: nameOf(indexOf(chart).state(part).name, textOptions),
           }),
-          act: () => void drawPart(kind, part),
+          act: () => void draw(kind, partOf(chart, part), null),
         }))),
   ];
 
