@@ -8,6 +8,7 @@ import {
   type MachineDescription,
   type ViewerMessage,
 } from './messages.ts';
+import { givenSamples } from './samples.ts';
 import { createLiveStore } from './store.ts';
 
 /** The machines that another window offers. */
@@ -105,7 +106,7 @@ function remoteMachine(
       subscribe: store.subscribe,
       take: (arrow, options) => send({ command: 'take', arrow, options }),
       send: (event) => send({ command: 'send', event }),
-      samplesOf: (eventType) => samples[eventType] ?? [{ type: eventType }],
+      samplesOf: (eventType) => givenSamples(samples, eventType) ?? [{ type: eventType }],
       travelTo: (position) => send({ command: 'travel', position }),
       goTo: (arrows, target) => send({ command: 'go', arrows, target }),
       replay: (run) => send({ command: 'replay', run }),

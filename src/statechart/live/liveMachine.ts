@@ -2,7 +2,7 @@ import { transitionOf } from '../arrows.ts';
 import type { EventJson } from '../chart.ts';
 import type { Feed } from './feed.ts';
 import type { Frame, LiveMachine, LiveState } from './frame.ts';
-import { findFittingSample, isSentByHand, samplesOf } from './samples.ts';
+import { findFittingSample, givenSamples, isSentByHand, samplesOf } from './samples.ts';
 import { createLiveStore } from './store.ts';
 
 /**
@@ -59,7 +59,7 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
     send,
     samplesOf(eventType) {
       const samples = feed.samplesFor(chart);
-      return samples[eventType]?.length === 0 ? [] : samplesOf(samples, eventType);
+      return givenSamples(samples, eventType)?.length === 0 ? [] : samplesOf(samples, eventType);
     },
     travelTo: (position) => store.set(current().frames, position),
     goTo() {

@@ -8,9 +8,20 @@ import type { EventJson } from '../chart.ts';
  */
 export type Samples = Readonly<Record<string, readonly EventJson[]>>;
 
+/**
+ * Returns the sample events that are given for a type. An event that is written by hand can have the name of a
+ * property that every object has, such as `toString`.
+ */
+export function givenSamples(
+  samples: Samples,
+  eventType: string,
+): readonly EventJson[] | undefined {
+  return Object.hasOwn(samples, eventType) ? samples[eventType] : undefined;
+}
+
 /** Returns the sample events of a type, or else a minimal event of that type. */
 export function samplesOf(samples: Samples, eventType: string): readonly EventJson[] {
-  const given = samples[eventType];
+  const given = givenSamples(samples, eventType);
   return given === undefined || given.length === 0 ? [minimalEvent(eventType)] : given;
 }
 
@@ -35,7 +46,7 @@ function originOf(eventType: string): Origin {
 
 /** Whether anybody may send an event to a machine that runs: it does not come from an actor or a timer. */
 export function isSentByHand(samples: Samples, eventType: string): boolean {
-  return originOf(eventType) === 'sender' && samples[eventType]?.length !== 0;
+  return originOf(eventType) === 'sender' && givenSamples(samples, eventType)?.length !== 0;
 }
 
 /** Returns the first sample event that would take an arrow now. */

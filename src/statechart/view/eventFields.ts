@@ -49,7 +49,7 @@ export function fieldText(
   language: string,
 ) {
   const name = path.at(-1) ?? '';
-  const text = fields[name];
+  const text = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return text === undefined ? humanise(name) : textOf(text, language);
 }
 
@@ -60,7 +60,7 @@ export function valueText(
   language: string,
 ): string {
   if (typeof value === 'boolean') return uiText(value ? 'rule.yes' : 'rule.no', language);
-  const text = values[value];
+  const text = Object.hasOwn(values, value) ? values[value] : undefined;
   return text === undefined ? String(value) : textOf(text, language);
 }
 

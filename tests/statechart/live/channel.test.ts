@@ -48,6 +48,7 @@ describe('machines offered to another window', () => {
     expect(followed?.charts).toEqual(CHARTS);
     expect(machine?.kind).toBe('live');
     expect(machine?.samplesOf('weighed')).toEqual(PARCEL_SAMPLES.weighed);
+    expect(machine?.samplesOf('toString')).toEqual([{ type: 'toString' }]);
     expect(machine?.getState().frames).toHaveLength(1);
 
     machine?.take('parcel.packed|weighed|0');

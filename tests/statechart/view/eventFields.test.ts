@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { MACHINES } from '../../../machines/index.ts';
 import { CHARTS } from '../../../src/charts/index.ts';
 import type { EventJson } from '../../../src/statechart/chart.ts';
-import { fieldsOf, sampleNames, withField } from '../../../src/statechart/view/eventFields.ts';
+import {
+  fieldsOf,
+  sampleNames,
+  valueText,
+  withField,
+} from '../../../src/statechart/view/eventFields.ts';
 
 function samplesOf(machine: string, type: string): readonly EventJson[] {
   const found = MACHINES.find((each) => each.machine.id === machine);
@@ -15,6 +20,15 @@ function namesOf(machine: string, type: string, language: string): readonly stri
   if (chart === undefined) throw new Error(`there is no machine "${machine}"`);
   return sampleNames(chart, samplesOf(machine, type), language);
 }
+
+test('a value without a text is shown as it is, also if every object has a property of its name', () => {
+  const texts = { fields: {}, values: { us: { en: 'in the United States' } } };
+  expect(['us', 'Boston', 'constructor'].map((value) => valueText(texts, value, 'en'))).toEqual([
+    'in the United States',
+    'Boston',
+    'constructor',
+  ]);
+});
 
 describe('sample events', () => {
   test.each([

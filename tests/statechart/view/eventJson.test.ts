@@ -31,6 +31,13 @@ describe('an event typed as JSON', () => {
     });
   });
 
+  it.each(['toString', 'constructor', '__proto__'])(
+    'is parsed as an unknown event if its type is %s, which every object has',
+    (type) => {
+      expect(refusalOf({ type })).toBeNull();
+    },
+  );
+
   it.each(['', '{', '{"type": door}'])('is refused if "%s" is not JSON', (text) => {
     expect(parseEvent(text, 'pt', NO_EVENTS)).toEqual({
       isValid: false,
