@@ -13,7 +13,7 @@ import { failuresIn, OrderFailure } from '../observability/failures.ts';
 import { infectionRecorder } from '../orders/infectedFiles.ts';
 import { lossRecorder } from '../orders/lostFiles.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
-import { NO_UPDATE, type Refunds } from '../payments/paymentUpdate.ts';
+import { NO_UPDATE, type PaymentUpdate, type Refunds } from '../payments/paymentUpdate.ts';
 import { purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
 import type { SampleFile } from './seedFiles.ts';
@@ -89,7 +89,7 @@ async function seedOrder(services: Services, clock: Clock, plan: PlannedOrder): 
   for (const { key, fate } of files) await recordFate(services, key, fate);
   for (const fact of plan.payment) {
     clock.now += MINUTE_MS;
-    await recordPayment(services, id, fact);
+    await recordPayment(services, id, { fact, paidCents: plan.paidCents });
     await runMails(services, clock, (fact === 'payment.succeeded' && plan.mails) || 'sent');
   }
   if (plan.isPurged === true) {
@@ -158,15 +158,25 @@ async function recordFate(
 }
 
 /** Records a report of the payment provider. */
-async function recordPayment({ orders, paymentEvents }: Services, id: string, fact: PaymentFact) {
+async function recordPayment(
+  { orders, paymentEvents }: Services,
+  id: string,
+  { fact, paidCents }: { readonly fact: PaymentFact; readonly paidCents: number | undefined },
+): Promise<void> {
   const order = await orders.find(id);
   if (order === null) throw new Error(`order ${id} does not exist`);
   await paymentEvents.applyUpdate(id, {
     ...NO_UPDATE,
     orderId: id,
+    ...(paidCents === undefined ? {} : paymentOf(paidCents)),
     ...(fact === 'payment.refunded' ? { refunds: whole(order.quote.total) } : { facts: [fact] }),
     shipping: order.request.mailHardCopy && fact === 'payment.succeeded' ? SHIPPING : null,
   });
+}
+
+/** Returns a payment as Stripe reports it in its test mode. */
+function paymentOf(cents: number): Pick<PaymentUpdate, 'paymentIntent' | 'money'> {
+  return { paymentIntent: 'pi_sample', money: { cents, currency: 'usd', isLive: false } };
 }
 
 function whole(cents: number): Refunds {

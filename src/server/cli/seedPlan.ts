@@ -22,6 +22,8 @@ export interface PlannedOrder {
   readonly files: readonly { readonly file: SampleFile; readonly fate: FileFate }[];
   /** The events of its payment, in sequence. */
   readonly payment: readonly PaymentFact[];
+  /** What was paid, in US cents, if it is not the total. */
+  readonly paidCents?: number;
   readonly mails?: MailFate;
   readonly isPurged?: true;
 }
@@ -131,7 +133,8 @@ export const PLANNED_ORDERS: readonly PlannedOrder[] = [
     language: 'en',
     request: { ...REQUEST, ...JOHN, pages: 6 },
     files: [{ file: diploma, fate: 'released' }],
-    payment: ['payment.mismatched'],
+    payment: ['payment.succeeded'],
+    paidCents: 6000,
   },
   {
     about: 'the money is on its way; one file was destroyed, the bytes of another are still to go',

@@ -9,6 +9,7 @@ import { reasonNotToSeed, seedOrders } from '../../../src/server/cli/seedOrders.
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { commandOn } from '../support/commandLine.ts';
+import { readMails } from '../support/mailFolder.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
 const NOON = Date.parse('2026-03-10T12:00:00Z');
@@ -130,6 +131,23 @@ test('npm run seed creates mails that are sent, waiting for a retry and given up
     'SAMPLE-3-provider.eml',
     'SAMPLE-6-customer-paymentFailed.eml',
     'SAMPLE-7-provider-mismatched.eml',
+  ]);
+});
+
+test('the sample mail about a payment that differs says what was paid, and names the payment', async () => {
+  const { dataDir } = await seeded();
+  const mail = (await readMails(dataDir)).find(({ name }) => name.endsWith('-mismatched'));
+  const lines = (mail?.text ?? '').split('\n');
+  expect(lines.slice(lines.indexOf('Ordered: $90.00'))).toEqual([
+    'Ordered: $90.00',
+    'Paid: $60.00',
+    'What differs: the amount',
+    '',
+    'The payment',
+    '-----------',
+    '',
+    'Payment at Stripe: pi_sample',
+    'https://dashboard.stripe.com/test/payments/pi_sample',
   ]);
 });
 

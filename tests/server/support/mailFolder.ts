@@ -16,6 +16,11 @@ interface WrittenMail {
 /** Sends what is due, and returns every mail of the server, sorted by name. */
 export async function writtenMails({ app, dataDir }: RunningServer): Promise<WrittenMail[]> {
   await app.jobs.run(SEND_MAILS);
+  return readMails(dataDir);
+}
+
+/** Returns every mail in a data folder, sorted by name. */
+export async function readMails(dataDir: string): Promise<WrittenMail[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
