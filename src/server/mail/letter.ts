@@ -69,7 +69,10 @@ function blockHtml(block: Block): Html {
     case 'heading':
       return html`<h2 style="margin:28px 0 8px;font:400 20px/1.3 ${SERIF}">${block.text}</h2>`;
     case 'rows':
-      return html`<table role="presentation" style="width:100%;border-collapse:collapse">
+      return html`<table
+        role="presentation"
+        style="width:100%;margin:0 0 16px;border-collapse:collapse"
+      >
         ${block.rows.map(rowHtml)}
       </table>`;
     default:
