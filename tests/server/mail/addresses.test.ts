@@ -62,6 +62,7 @@ test.each([
   ['an address that cannot exist', `joao@${'ã'.repeat(80)}%.example`, {}],
   ['an address that the mail server refuses', 'joão@example.org', { isRefused: true }],
   ['joão@example.org, who paid another amount,', 'joão@example.org', { cents: 100 }],
+  ['an address with a comma that was copied along', 'joao@example.org,', { isRefused: true }],
 ])('the mail about the order of %s arrives at the provider', async (_what, email, options) => {
   expect(await mailsOfPaidOrder(email, options)).toEqual([TO_PROVIDER]);
 });
