@@ -7,9 +7,10 @@ import { keysOf } from '../backup/snapshot.ts';
 import { SQLITE_FILE, type Database } from '../database/database.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Schema } from '../database/schema.ts';
+import { reasonOf } from '../errors/reasonOf.ts';
 import { counted } from './amounts.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
-import { CommandError, isSystemError, UsageError } from './errors.ts';
+import { CommandError, comesFromOutside, UsageError } from './errors.ts';
 import { timeOf } from './table.ts';
 
 export const backupCommand: Command = {
@@ -88,8 +89,10 @@ async function backup(
     },
     folder,
   ).catch((error: unknown) => {
-    if (!isSystemError(error)) throw error;
-    throw new CommandError(`The backup failed, and nothing of it remains: ${error.message}`);
+    if (!comesFromOutside(error)) throw error;
+    throw new CommandError(
+      `The backup into ${folder} failed, and nothing of it remains: ${reasonOf(error)}`,
+    );
   });
   const isWhole = made.manifest.damaged.length === 0;
   const failure = isWhole ? await failureToRecord(database, made) : null;

@@ -1,6 +1,7 @@
 import { BootError, readConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseError } from '../database/errors.ts';
+import { reasonOf } from '../errors/reasonOf.ts';
 import { openData } from '../openData.ts';
 import { MissingKeyError } from '../payments/paymentCallFailure.ts';
 import { Refusal } from '../refusals/refusal.ts';
@@ -82,6 +83,6 @@ function expectedReasonOf(error: unknown): string | null {
       : 'The payment provider cannot be reached, and the order may still be paid. Nothing was deleted; please try again.';
   }
   if (error instanceof DatabaseError) return `The database failed: ${error.message}`;
-  if (error instanceof StorageError) return `The storage failed: ${error.message}`;
+  if (error instanceof StorageError) return `The storage failed: ${reasonOf(error)}`;
   return null;
 }

@@ -1,10 +1,8 @@
 import { DamagedBackupError, RestoreError } from '../backup/restorable.ts';
 import { restoreBackup, type Restored } from '../backup/restoreBackup.ts';
 import { finishSwap, isRestoreInterrupted } from '../backup/swap.ts';
-import { DatabaseError } from '../database/errors.ts';
-import { StorageError } from '../storage/storage.ts';
 import type { Command, CommandContext } from './command.ts';
-import { CommandError, isSystemError, UsageError } from './errors.ts';
+import { CommandError, comesFromOutside, isSystemError, UsageError } from './errors.ts';
 
 const REPLACE = '--replace';
 const SKIP_DAMAGED = '--skip-damaged';
@@ -75,14 +73,9 @@ async function restore(
   }
 }
 
-/** Whether a restore can fail in this way although the program is right: on a full disk, for example. */
+/** Whether a restore can fail in this way although the program is right. */
 function isExpected(error: unknown): error is Error {
-  return (
-    error instanceof RestoreError ||
-    error instanceof DatabaseError ||
-    error instanceof StorageError ||
-    isSystemError(error)
-  );
+  return error instanceof RestoreError || comesFromOutside(error);
 }
 
 function reportOf(
