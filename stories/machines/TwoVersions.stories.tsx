@@ -59,5 +59,10 @@ export const BeforeItHadAState = meta.story({
         ).toHaveAttribute('data-change', 'added'),
       { timeout: 20_000 },
     );
+    const shown = canvasElement.querySelector(`[data-state-id="${added}"]`);
+    await waitFor(() => {
+      const { top = -1, bottom = Infinity } = shown?.getBoundingClientRect() ?? {};
+      return expect(top >= 0 && bottom <= window.innerHeight).toBe(true);
+    });
   },
 });

@@ -79,6 +79,7 @@ function Compared({ diff, locale }: { readonly diff: ChartDiff; readonly locale:
 
   function show(id: string): void {
     setView({ ...view, state: id });
+    drawing.current?.scrollIntoView({ block: 'nearest' });
     // A drawing follows its selection by itself.
     scrollToOutlined(drawing.current?.querySelector<HTMLElement>('.sc-outline') ?? null, id);
   }
