@@ -17,6 +17,7 @@ export interface Phrases {
   readonly cancel: string;
   readonly emit: string;
   readonly log: string;
+  readonly enqueueActions: string;
   readonly anyEvent: string;
   readonly anyEventOf: string;
   readonly atOnce: string;
@@ -48,6 +49,7 @@ const ENGLISH: Phrases = {
   cancel: 'call off “{0}”',
   emit: 'announce “{0}”',
   log: 'write to the log',
+  enqueueActions: 'choose and run actions',
   anyEvent: 'Any other event',
   anyEventOf: 'Any event of “{0}”',
   atOnce: 'At once',
@@ -86,6 +88,7 @@ const PORTUGUESE: Phrases = {
   cancel: 'cancelar “{0}”',
   emit: 'anunciar “{0}”',
   log: 'escrever no registro',
+  enqueueActions: 'escolher e executar ações',
   anyEvent: 'Qualquer outro evento',
   anyEventOf: 'Qualquer evento de “{0}”',
   atOnce: 'Imediatamente',

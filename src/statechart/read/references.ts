@@ -99,6 +99,7 @@ const BUILT_IN: Readonly<
   'xstate.stopChild': { pattern: 'stop', subject: 'actorRef' },
   'xstate.cancel': { pattern: 'cancel', subject: 'sendId' },
   'xstate.log': { pattern: 'log' },
+  'xstate.enqueueActions': { pattern: 'enqueueActions' },
 };
 
 /** Returns the name of an action created by XState, such as `assign`; `null` for any other action. */

@@ -1,6 +1,7 @@
 import {
   assign,
   emit,
+  enqueueActions,
   fromCallback,
   fromPromise,
   raise,
@@ -49,6 +50,15 @@ export const spawningMachine = setup({
       exit: [stopChild('first'), sendTo('second', { type: 'REST' })],
     },
     resting: { entry: emit({ type: 'rested' }), on: { WAKE: 'hiring' } },
-    failed: { on: { RETRY: { target: 'working' } } },
+    failed: {
+      on: {
+        RETRY: {
+          target: 'working',
+          actions: enqueueActions(({ context, enqueue }) => {
+            if (context.found > 0) enqueue.assign({ found: 0 });
+          }),
+        },
+      },
+    },
   },
 });

@@ -63,6 +63,9 @@ describe('states', () => {
     expect(stateIn(spawningMachine, 'spawning.hiring').entry).toEqual([
       { code: 'spawnChild(worker)', title: { en: 'start “worker”' } },
     ]);
+    expect(arrowIn(spawningMachine, 'spawning.failed|RETRY|0').actions).toEqual([
+      { code: 'enqueueActions', title: { en: 'choose and run actions' } },
+    ]);
   });
 });
 
