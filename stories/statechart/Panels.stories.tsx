@@ -9,7 +9,13 @@ import { UPLOAD_BATCH_TEXTS } from '../../machines/uploadBatch/texts.ts';
 import { runOf } from '../../src/statechart/run/run.ts';
 import { stepsText } from '../../src/statechart/view/stepsText.ts';
 import { uiText, type UiTextId } from '../../src/statechart/view/uiText.ts';
-import { chartOfMachine, openTab, ShownMachine, shownMachine } from './ShownMachine.tsx';
+import {
+  announcedIn,
+  chartOfMachine,
+  openTab,
+  ShownMachine,
+  shownMachine,
+} from './ShownMachine.tsx';
 
 const meta = preview.meta({
   title: 'Machines/Panels',
@@ -143,6 +149,31 @@ export const RunIsKept = meta.story({
     await userEvent.click(menu);
     await userEvent.click(ui.getByRole('heading', { name: uiText('log.name', locale) }));
     await expect(menu.closest('details')).not.toHaveAttribute('open');
+  },
+});
+
+export const SilentProgress = meta.story({
+  name: 'A screen reader hears the end of an upload in the chart, and not each step of its progress',
+  // The sidebar leaves this story out, because it is a test and shows nothing new.
+  tags: ['!dev', '!autodocs'],
+  render: () => <ShownMachine view="outline" />,
+  play: async ({ canvasElement, globals }) => {
+    const ui = within(canvasElement);
+    const { locale } = settingOf(globals);
+    const [progress] = ORDER_SAMPLES.events['upload.progressed'];
+    shownMachine().restart('Uploading file 2 of 3');
+    (await ui.findByRole('searchbox')).focus();
+    const latest = () => canvasElement.querySelector('.sc-log > li');
+    for (const minutesLeft of [5, 4]) {
+      shownMachine().send({ ...progress, minutesLeft });
+      await waitFor(() =>
+        expect(latest()).toHaveTextContent(`batch.minutesLeft 2 → ${minutesLeft}`),
+      );
+      await expect(announcedIn(canvasElement)).toBe('');
+    }
+    shownMachine().send({ type: 'upload.cancelled' });
+    const idle = ORDER_STATE_TEXTS['order.upload.idle'].title[locale];
+    await waitFor(() => expect(announcedIn(canvasElement)).toContain(`“${idle}”`));
   },
 });
 

@@ -88,6 +88,12 @@ export async function openTab(canvas: HTMLElement, locale: Language, tab: Tab): 
   if (button !== null) await userEvent.click(button);
 }
 
+/** Returns what a screen reader was told last about the machine's steps. */
+export function announcedIn(canvas: HTMLElement): string | undefined {
+  const statuses = within(canvas).getAllByRole('status');
+  return statuses.find((status) => status.matches('.sc-hidden'))?.textContent;
+}
+
 /** Returns the chart of a machine. @throws {Error} if there is none with that id */
 export function chartOfMachine(machine: string): Chart {
   const chart = CHARTS.find(({ id }) => id === machine);

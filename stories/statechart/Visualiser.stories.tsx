@@ -1,7 +1,6 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { settingOf } from '../../.storybook/support/setting.ts';
-import { ORDER_SAMPLES } from '../../machines/order/samples.ts';
 import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
 import { ORDER_TEXTS } from '../../machines/order/texts.ts';
 import type { Language } from '../../src/domain/language.ts';
@@ -11,7 +10,13 @@ import { uiText } from '../../src/statechart/view/uiText.ts';
 import { simulateMachine } from '../fixtures/simulations.ts';
 import { walk } from '../fixtures/walk.ts';
 import { pressThrough } from './everyArrow.ts';
-import { chartOfMachine, openTab, ShownMachine, shownMachine } from './ShownMachine.tsx';
+import {
+  announcedIn,
+  chartOfMachine,
+  openTab,
+  ShownMachine,
+  shownMachine,
+} from './ShownMachine.tsx';
 
 const meta = preview.meta({
   title: 'Machines/Visualiser',
@@ -22,7 +27,6 @@ const meta = preview.meta({
 const ORDER_CHART = chartOfMachine('order');
 const ORDER_TITLE = ORDER_STATE_TEXTS.order.title;
 const UPLOADING = ORDER_STATE_TEXTS['order.upload.uploading'].title;
-const [PROGRESS] = ORDER_SAMPLES.events['upload.progressed'];
 const CONTACT_EDITED = ORDER_TEXTS.events['contact.edited'];
 
 export const ByMouse = meta.story({
@@ -88,30 +92,6 @@ export const ByKeyboard = meta.story({
     await expect(await ui.findByText(rush, { selector: '.sc-log b' })).toBeVisible();
     await expect(announced()).toMatch(step);
     await expect(shownMachine().getState().frames).toHaveLength(3);
-  },
-});
-
-export const SilentProgress = meta.story({
-  name: 'A screen reader hears the end of an upload in the chart, and not each step of its progress',
-  // The sidebar leaves this story out, because it is a test and shows nothing new.
-  tags: ['!dev', '!autodocs'],
-  render: () => <ShownMachine view="outline" />,
-  play: async ({ canvasElement, globals }) => {
-    const ui = within(canvasElement);
-    const { locale } = settingOf(globals);
-    shownMachine().restart('Uploading file 2 of 3');
-    (await ui.findByRole('searchbox')).focus();
-    const latest = () => canvasElement.querySelector('.sc-log > li');
-    for (const minutesLeft of [5, 4]) {
-      shownMachine().send({ ...PROGRESS, minutesLeft });
-      await waitFor(() =>
-        expect(latest()).toHaveTextContent(`batch.minutesLeft 2 → ${minutesLeft}`),
-      );
-      await expect(announcedIn(canvasElement)).toBe('');
-    }
-    shownMachine().send({ type: 'upload.cancelled' });
-    const idle = ORDER_STATE_TEXTS['order.upload.idle'].title[locale];
-    await waitFor(() => expect(announcedIn(canvasElement)).toContain(`“${idle}”`));
   },
 });
 
@@ -238,12 +218,6 @@ export const EveryArrowOfTheBatch = meta.story({
     await expect([...taken].toSorted()).toEqual(chart.arrows.map(({ id }) => id).toSorted());
   },
 });
-
-/** Returns what a screen reader was told last about the machine's steps. */
-function announcedIn(canvas: HTMLElement): string | undefined {
-  const statuses = within(canvas).getAllByRole('status');
-  return statuses.find((status) => status.matches('.sc-hidden'))?.textContent;
-}
 
 /** Waits for the drawing, and returns its arrow that edits a contact detail. */
 function findContactArrow(canvas: HTMLElement, locale: Language): Promise<SVGElement> {
