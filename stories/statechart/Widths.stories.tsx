@@ -67,3 +67,19 @@ function find(root: HTMLElement, selector: string): HTMLElement {
   if (element === null) throw new Error(`there is no ${selector}`);
   return element;
 }
+
+export const TargetsApart = meta.story({
+  name: 'In the outline, the name of a target stands apart from the arrow before it',
+  render: () => <ShownMachine view="outline" />,
+  play: async ({ canvasElement }) => {
+    const arrow = await waitFor(() => {
+      const found = canvasElement.querySelector('.sc-o-link > [aria-hidden]');
+      if (found?.nextSibling === null || found === null) throw new Error('no arrow has a target');
+      return found;
+    });
+    const name = document.createRange();
+    name.selectNode(arrow.nextSibling ?? arrow);
+    const gap = name.getBoundingClientRect().left - arrow.getBoundingClientRect().right;
+    await expect(Math.round(gap)).toBe(4);
+  },
+});

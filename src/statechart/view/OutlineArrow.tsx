@@ -62,7 +62,7 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
           className="sc-o-link"
           onClick={() => view.follow(target)}
         >
-          <span aria-hidden="true">→ </span>
+          <span aria-hidden="true">→</span>
           {nameOf(index.state(target).name, textOptions)}
         </button>
       ))}

@@ -39,7 +39,7 @@ export const OUTLINE_RULES = `
 .sc-o-arrow > .sc-conditions { flex-basis: 100%; }
 .sc-o-arrow[data-path] { box-shadow: inset 3px 0 0 var(--sc-accent); padding-inline-start: 9px; }
 .sc-o-arrow[data-found] > .sc-o-event { background: var(--sc-found); color: var(--sc-ink); }
-.sc-o-link { display: inline-flex; align-items: center; min-height: 26px; padding: 0 2px; border: 0; border-radius: 4px; background: none; color: var(--sc-accent); font: 400 13px/20px ${FONT_FAMILY}; text-align: start; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
+.sc-o-link { display: inline-flex; gap: 4px; align-items: center; min-height: 26px; padding: 0 2px; border: 0; border-radius: 4px; background: none; color: var(--sc-accent); font: 400 13px/20px ${FONT_FAMILY}; text-align: start; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 .sc-o-taken { color: var(--sc-accent); font-size: 13px; font-weight: 600; }
 .sc-o-actions { flex-basis: 100%; color: var(--sc-soft); font-size: 13px; }
 .sc-o-reason { flex-basis: 100%; color: var(--sc-soft); font-size: 13px; font-style: italic; }
