@@ -64,6 +64,9 @@ const LONGEST_PAUSE_MS = 400;
 /** The longest time from a look at the page to the press, in ms. */
 const LONGEST_AIM_MS = 250;
 
+/** How many frames a person needs at least to see what has come into view: a tenth of a second. */
+const FRAMES_TO_SEE = 6;
+
 /** How many controls are pressed on a page that is not left by the first of them. */
 const PRESSES = 4;
 
@@ -184,12 +187,13 @@ async function isAnswered(page: Page, { pressable, aim }: Pressed): Promise<bool
 }
 
 /**
- * Scrolls to one of the elements of a selector, and waits until the page has drawn it and what follows from its
- * place: observers report after a frame. Returns where it is, or `null` if it is not in view there.
+ * Scrolls to one of the elements of a selector, and waits until a person could see it there. Meanwhile the page draws
+ * what follows from its place: observers report after a frame, and React renders in the next. Returns where it is, or
+ * `null` if it is not in view there.
  */
 function aimAt(page: Page, selector: string, random: number): Promise<Aim | null> {
   return page.evaluate(
-    async ({ selector: searched, random: at }) => {
+    async ({ selector: searched, random: at, frames }) => {
       const shown = [...document.querySelectorAll<HTMLElement>(searched)].filter((element) =>
         [element, ...((element instanceof HTMLInputElement && element.labels) || [])].some(
           (each) =>
@@ -199,7 +203,7 @@ function aimAt(page: Page, selector: string, random: number): Promise<Aim | null
       const element = shown[Math.floor(at * shown.length)];
       if (element === undefined) return null;
       element.scrollIntoView({ block: 'center' });
-      for (let frame = 0; frame < 2; frame += 1) {
+      for (let frame = 0; frame < frames; frame += 1) {
         await new Promise((drawn) => requestAnimationFrame(drawn));
         await new Promise((reported) => setTimeout(reported));
       }
@@ -213,6 +217,6 @@ function aimAt(page: Page, selector: string, random: number): Promise<Aim | null
       }
       return null;
     },
-    { selector, random },
+    { selector, random, frames: FRAMES_TO_SEE },
   );
 }
