@@ -51,6 +51,9 @@ export const BeforeItHadAState = meta.story({
     const title = ORDER_STATE_TEXTS[added].title[locale];
     const state = `${ORDER_STATE_TEXTS['order.checkout'].title[locale]} › ${title}`;
     const name = `${uiText('diff.added', locale)} ${uiText('diff.state', locale, { name: state })}`;
+    // A change that is chosen before the chart is there is not brought into view.
+    const drawnOrOutlined = () => canvasElement.querySelector('.sc-drawing, .sc-outline');
+    await waitFor(() => expect(drawnOrOutlined()).not.toBeNull(), { timeout: 20_000 });
     await userEvent.click(list.getByRole('button', { name }));
     await waitFor(
       () =>
