@@ -18,6 +18,7 @@ export const FIREFOX_TESTS = [
         'keptPlace',
         'keyboard',
         'language',
+        'leaving',
         'moments',
         'navigation',
         'orderBatch',
