@@ -57,6 +57,7 @@ export function sendFile(
     /** When the page ran again after it was suspended. The connection has sent nothing since. */
     let resumedAt = -Infinity;
     const wasSuspended = () => Date.now() - heartbeat > SUSPENDED_MS;
+    let isSent = false;
     const beating = setInterval(() => {
       if (wasSuspended()) resumedAt = Date.now();
       heartbeat = Date.now();
@@ -86,7 +87,8 @@ export function sendFile(
     async function stopIfUnreadable(): Promise<void> {
       const isUnreadable =
         report === null ? (await readHead(file)) === null : await hasShrunk(file);
-      if (!isUnreadable || isOver) return;
+      // Once all of it is sent, it does not matter what becomes of it here.
+      if (!isUnreadable || isSent || isOver) return;
       end({ kind: 'unreadable' });
       call.abort();
     }
@@ -111,6 +113,9 @@ export function sendFile(
         reporting = undefined;
         report?.();
       }, REPORT_MS);
+    });
+    call.upload.addEventListener('load', () => {
+      isSent = true;
     });
     call.addEventListener('load', () => {
       const answer = parseJson(call.responseText);

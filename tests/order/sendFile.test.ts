@@ -4,6 +4,17 @@ import { deletedFile, send, stubBrowser } from './support/sentFile.ts';
 
 stubBrowser();
 
+/** Sends a file of 100 bytes in Firefox, of which only 90 are left. */
+function sendShrunk() {
+  // A property that only Firefox has.
+  vi.stubGlobal('mozInnerScreenX', 0);
+  const file = new File(['x'.repeat(100)], 'diploma.pdf');
+  vi.spyOn(file, 'slice').mockImplementation(
+    (start = 0) => new Blob(start < 0 ? [] : ['x'.repeat(90)]),
+  );
+  return send(file);
+}
+
 describe('a file is', () => {
   test('sent with its fields, in the visitor’s language', async () => {
     const { request, result } = send();
@@ -116,18 +127,22 @@ describe('a file is', () => {
   });
 
   test('unreadable when it shrank while it was sent and Firefox waits for the rest of it', async () => {
-    // A property that only Firefox has.
-    vi.stubGlobal('mozInnerScreenX', 0);
-    const file = new File(['x'.repeat(100)], 'diploma.pdf');
-    vi.spyOn(file, 'slice').mockImplementation(
-      (start = 0) => new Blob(start < 0 ? [] : ['x'.repeat(90)]),
-    );
-    const { request, result } = send(file);
+    const { request, result } = sendShrunk();
     request.sent(90, 100);
     await vi.advanceTimersByTimeAsync(1000);
     expect(request.isAborted).toBe(true);
     expect(await result).toEqual({ kind: 'unreadable' });
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('confirmed although it shrank in Firefox while the server inspected all of it', async () => {
+    const { request, result } = sendShrunk();
+    request.sent(100, 100);
+    request.upload.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(request.isAborted).toBe(false);
+    request.answer(200, { ok: true, files: [{ key: 'key-1' }] });
+    expect(await result).toMatchObject({ kind: 'confirmed' });
   });
 
   test('confirmed when its answer arrives while the page checks whether it was deleted', async () => {
