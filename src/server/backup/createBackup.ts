@@ -15,6 +15,7 @@ import { bytesOf, measured, measureFile } from './measured.ts';
 import {
   backupName,
   backupsIn,
+  isBackupPath,
   PART,
   partsIn,
   writeManifest,
@@ -174,8 +175,11 @@ async function hasDeleted(database: Database, keys: readonly string[]): Promise<
 
 /** Copies the mails that were written to files, which happens only without a mail server. */
 async function copyOutbox(dataDir: string, part: string): Promise<BackedUpFile[]> {
-  const names = await readdir(join(dataDir, 'outbox')).catch(() => []);
-  const mails = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
+  const entries = await readdir(join(dataDir, 'outbox'), { withFileTypes: true }).catch(() => []);
+  const mails = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.eml'))
+    .map(({ name }) => name)
+    .filter((name) => isBackupPath(`outbox/${name}`));
   if (mails.length === 0) return [];
   await mkdir(join(part, 'outbox'), { mode: FOLDER_MODE });
   const copies: BackedUpFile[] = [];

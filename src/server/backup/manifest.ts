@@ -14,13 +14,15 @@ const NAME = /^orders-\d{8}T\d{9}Z$/;
 /** The suffix of an incomplete backup's name. */
 export const PART = '.part';
 
-/**
- * The allowed paths in a backup. A manifest cannot name a file outside it. A mail can have any name, since people
- * and other programs may have put copies into the outbox.
- */
+/** A mail can have any name, since people and other programs may have put copies into the outbox. */
 const PATH = new RegExp(
   `^(?:${SQLITE_FILE.replace('.', '\\.')}|${SECRET_FILE}|files/[\\w-][\\w.-]*|outbox/[^./\\\\][^/\\\\]*)$`,
 );
+
+/** Whether a path is allowed in a backup. A manifest cannot name a file outside it. */
+export function isBackupPath(path: string): boolean {
+  return PATH.test(path);
+}
 
 /** The format of the backups that this version makes and reads. */
 const FORMAT = 1;

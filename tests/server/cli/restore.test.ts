@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readManifest } from '../../../src/server/backup/manifest.ts';
@@ -31,6 +31,17 @@ describe('npm run orders restore', () => {
     const { code, errors } = await runOrders({ DATA_DIR: target }, 'restore', await backup());
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(await readFile(join(target, 'outbox', name), 'utf8')).toBe('a mail');
+  });
+
+  test('a backup leaves out of the outbox what a restore would refuse, and is restored', async () => {
+    const { dataDir, backup } = await startWithBackups();
+    await mkdir(join(dataDir, 'outbox', 'a folder.eml'));
+    await writeFile(join(dataDir, 'outbox', 'a\\path.eml'), 'a mail');
+    const target = join(await temporaryFolder(), 'restored');
+    const { code, errors } = await runOrders({ DATA_DIR: target }, 'restore', await backup());
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    const names = await readdir(join(target, 'outbox'));
+    expect(names.filter((name) => name.startsWith('a'))).toEqual([]);
   });
 
   test('a backup with an altered or missing file, database, key or manifest, or of a newer version, is refused, and nothing is changed', async () => {
