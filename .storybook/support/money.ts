@@ -1,5 +1,5 @@
 import type { Language } from '../../src/domain/language.ts';
-import { formatBrl, formatPrice, formatUsd } from '../../src/domain/money.ts';
+import { formatLineAmount, formatPrice } from '../../src/domain/money.ts';
 
 /** What a page or a choice costs, in US cents, as a story's argument. */
 export function price(cents: number): string {
@@ -16,6 +16,5 @@ export function moneyText(text: string, language: Language): string {
   const [, kind, digits] = /^money\.(price|line) (\d+)$/.exec(text) ?? [];
   if (kind === undefined) return text;
   const cents = Number(digits);
-  if (kind === 'price') return formatPrice(cents, language);
-  return language === 'pt' ? formatBrl(cents) : formatUsd(cents);
+  return kind === 'price' ? formatPrice(cents, language) : formatLineAmount(cents, language);
 }

@@ -14,6 +14,11 @@ export function formatPrice(cents: number, language: Language): string {
 }
 
 /** Section 9: formats the BRL amount that the Portuguese page shows for US cents, as `R$ 1.234,50`. */
-export function formatBrl(cents: number): string {
+function formatBrl(cents: number): string {
   return `R$\u00A0${formatDecimal(displayedBrl(cents), 2, 'pt')}`;
+}
+
+/** Section 9: formats the amount of a line of the quote, in BRL on the Portuguese page. */
+export function formatLineAmount(cents: number, language: Language): string {
+  return language === 'pt' ? formatBrl(cents) : formatUsd(cents);
 }

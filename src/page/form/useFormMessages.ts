@@ -4,7 +4,7 @@ import type { MissingItem } from '../../components/ClosedNote/ClosedNote.tsx';
 import { formatFileSize } from '../../domain/fileSize.ts';
 import type { CheckoutRequirement } from '../../domain/gate.ts';
 import { languageOfTag } from '../../domain/language.ts';
-import { formatBrl, formatPrice, formatUsd } from '../../domain/money.ts';
+import { formatLineAmount, formatPrice, formatUsd } from '../../domain/money.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import type { OrderView } from '../../order/view.ts';
 import { ANCHORS } from './anchors.ts';
@@ -22,8 +22,8 @@ export function useFormMessages() {
     t,
     isInBrl,
 
-    /** Section 9: formats a line's amount, in BRL for Portuguese. */
-    lineAmount: isInBrl ? formatBrl : formatUsd,
+    /** Formats the amount of a line of the quote. */
+    lineAmount: (cents: number) => formatLineAmount(cents, language),
 
     /** Section 9: formats the total in US dollars, with a bare dollar sign in both languages. */
     totalAmount: formatUsd,
