@@ -95,31 +95,6 @@ export const ByKeyboard = meta.story({
   },
 });
 
-export const SearchedBackwards = meta.story({
-  name: 'A search goes back from the first result to the last, and to the one before it',
-  // The sidebar leaves this story out, because it is a test and shows nothing new.
-  tags: ['!dev', '!autodocs'],
-  render: () => <ShownMachine view="outline" />,
-  play: async ({ canvasElement, globals }) => {
-    const ui = within(canvasElement);
-    const { locale } = settingOf(globals);
-    const query = ORDER_STATE_TEXTS['order.upload'].title[locale];
-    const { length: count } = searchHits(ORDER_CHART, query, locale);
-    await expect(count).toBeGreaterThan(2);
-    const expectPosition = (position: number) =>
-      expect(ui.getByText(uiText('search.position', locale, { position, count }))).toBeVisible();
-    const back = '{Shift>}{Enter}{/Shift}';
-    await userEvent.type(ui.getByRole('searchbox'), query + back);
-    await expectPosition(count);
-    await userEvent.keyboard(back);
-    await expectPosition(count - 1);
-    await userEvent.keyboard('{Enter}{Enter}');
-    await expectPosition(1);
-    await userEvent.keyboard(back);
-    await expectPosition(count);
-  },
-});
-
 export const FromAfar = meta.story({
   name: 'Regions are read from afar, and a press goes into one',
   render: () => <ShownMachine />,
